@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { getI18n, getLanguage } from "~/i18n/i18n.server";
+import { log } from "~/platform/log.server";
+import { requestId } from "~/platform/request.server";
+import { contentSecurityPolicy } from "~/platform/security-headers.server";
+import { NonceProvider } from "~/ui/nonce";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Pages are sent complete: React would put streamed content in place with a script, and readers
+ * without JavaScript would keep the placeholder.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const language = await getLanguage(request);
+  const nonce = randomBytes(16).toString("base64");
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <I18nextProvider i18n={getI18n(language)}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </NonceProvider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          headers.set("Content-Language", language);
+          headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+          if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          log.error({ id: requestId(request), err: error }, "rendering failed");
+        },
+      },
+    );
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}
+
+/** Errors of loaders and actions were logged by the guard; the rest is logged here. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  if (error instanceof Error) log.warn({ id: requestId(request), err: error.message }, "remix");
+}

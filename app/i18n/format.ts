@@ -1,0 +1,48 @@
+import type { Language } from "./i18n";
+
+// en-IE writes euro amounts as €1,234.50 and dates day first, as Europe does.
+const locales: Record<Language, string> = { de: "de-DE", en: "en-IE" };
+
+const moneyFormats = mapLanguages(
+  (locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }),
+);
+const numberFormats = mapLanguages((locale) => new Intl.NumberFormat(locale));
+const dateFormats = mapLanguages(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      timeZone: "Europe/Berlin",
+    }),
+);
+const dateTimeFormats = mapLanguages(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: "Europe/Berlin",
+    }),
+);
+
+function mapLanguages<Format>(create: (locale: string) => Format): Record<Language, Format> {
+  return { de: create(locales.de), en: create(locales.en) };
+}
+
+/** `123450` → `1.234,50 €` in German, `€1,234.50` in English. */
+export function formatCents(cents: number, language: Language): string {
+  return moneyFormats[language].format(cents / 100);
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return numberFormats[language].format(value);
+}
+
+/** Calendar day in Germany. */
+export function formatDate(date: Date | string, language: Language): string {
+  return dateFormats[language].format(new Date(date));
+}
+
+export function formatDateTime(date: Date | string, language: Language): string {
+  return dateTimeFormats[language].format(new Date(date));
+}

@@ -1,0 +1,65 @@
+import { createInstance, type i18n, type TFunction } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { LanguageDetector } from "remix-i18next/server";
+import { createSignedCookie } from "~/platform/cookies.server";
+import deJson from "./de.json";
+import enJson from "./en.json";
+import { defaultLanguage, i18nOptions, isLanguage, languages, type Language } from "./i18n";
+
+// A key that one language lacks does not compile.
+const de: typeof enJson = deJson;
+const en: typeof deJson = enJson;
+
+export const languageCookie = createSignedCookie("language", { maxAge: 365 * 24 * 3600 });
+
+const detector = new LanguageDetector({
+  supportedLanguages: [...languages],
+  fallbackLanguage: defaultLanguage,
+  order: ["searchParams", "cookie"],
+  searchParamKey: "lng",
+  cookie: languageCookie,
+});
+
+/** `?lng=` first, then the cookie, then German; anything else counts as not said. */
+export async function getLanguage(request: Request): Promise<Language> {
+  try {
+    const language = await detector.detect(request);
+    return isLanguage(language) ? language : defaultLanguage;
+  } catch {
+    return defaultLanguage;
+  }
+}
+
+function createI18n(language: Language): i18n {
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: language,
+    initImmediate: false,
+    resources: { de: { translation: de }, en: { translation: en } },
+  });
+  return instance;
+}
+
+// One instance per language for the life of the process: a request costs none.
+const instances: Record<Language, i18n> = { de: createI18n("de"), en: createI18n("en") };
+
+export function getI18n(language: Language): i18n {
+  return instances[language];
+}
+
+/** The translate function of the request's language, for actions, loaders and mails. */
+export async function getT(request: Request): Promise<TFunction> {
+  return instances[await getLanguage(request)].t;
+}
+
+export function getTFor(language: Language): TFunction {
+  return instances[language].t;
+}
+
+/** The `Set-Cookie` value when the address says another language than the cookie. */
+export async function languageToKeep(request: Request): Promise<string | undefined> {
+  const asked = new URL(request.url).searchParams.get("lng");
+  if (!isLanguage(asked)) return undefined;
+  return languageCookie.serialize(asked);
+}

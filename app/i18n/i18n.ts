@@ -1,0 +1,29 @@
+import type { InitOptions } from "i18next";
+import type de from "./de.json";
+
+export const languages = ["de", "en"] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = "de";
+
+export function isLanguage(value: unknown): value is Language {
+  return value === "de" || value === "en";
+}
+
+/** What both sides share. A missing key shows itself (specification, section 1). */
+export const i18nOptions = {
+  supportedLngs: [...languages],
+  fallbackLng: false,
+  defaultNS: "translation",
+  ns: ["translation"],
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  returnNull: false,
+} satisfies InitOptions;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: { translation: typeof de };
+    returnNull: false;
+  }
+}

@@ -1,0 +1,124 @@
+import type { ServerBuild } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import { isDatabaseUnavailable } from "./db.server";
+import { log } from "./log.server";
+import { cameFromForeignOrigin, requestId } from "./request.server";
+
+/** What a route may declare about its action, as `handle`. */
+export interface RouteHandle {
+  /** Machines post here and prove themselves with a signature; the origin check is left out. */
+  webhook?: boolean;
+  /** The route streams its body itself and has its own limits. */
+  upload?: boolean;
+}
+
+const BODY_LIMIT = 128 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
+
+type DataFunctionArgs = { request: Request };
+type DataFunction = (args: DataFunctionArgs) => unknown;
+
+function refuse(status: number, reason: string, headers?: HeadersInit): Response {
+  return new Response(reason, { status, headers });
+}
+
+/**
+ * Reads a body of at most 128 KB within 30 s, so that no parser ever sees more.
+ *
+ * @throws {Response} 413 for a longer body, 408 for a slower one, 400 for one that broke off.
+ */
+async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => refuse(413, "Request body too large", { Connection: "close" });
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const deadline = setTimeout(() => void reader.cancel("timeout"), BODY_TIMEOUT_MS);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const startedAt = performance.now();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > BODY_LIMIT) {
+        void reader.cancel("too large").catch(() => {});
+        throw tooLarge();
+      }
+      chunks.push(value);
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    throw refuse(400, "Request body broke off");
+  } finally {
+    clearTimeout(deadline);
+  }
+  if (performance.now() - startedAt >= BODY_TIMEOUT_MS) throw refuse(408, "Request body too slow");
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+async function withCappedBody(request: Request): Promise<Request> {
+  const body = await readCappedBody(request);
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body,
+    signal: request.signal,
+  });
+}
+
+/** A query that failed because the database is away becomes a 503 page in the shop's frame. */
+function translateError(error: unknown, request: Request): unknown {
+  if (error instanceof Response || isRouteErrorResponse(error)) return error;
+  const id = requestId(request);
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ id, err: (error as Error).message }, "database unavailable");
+    return refuse(503, "Service unavailable", { "Retry-After": "10" });
+  }
+  if (!request.signal.aborted) log.error({ id, err: error }, "request failed");
+  return error;
+}
+
+function guardLoader(loader: DataFunction): DataFunction {
+  return async (args) => {
+    try {
+      return await loader(args);
+    } catch (error) {
+      throw translateError(error, args.request);
+    }
+  };
+}
+
+function guardAction(action: DataFunction, handle: RouteHandle): DataFunction {
+  return async (args) => {
+    try {
+      if (!handle.webhook && cameFromForeignOrigin(args.request)) {
+        throw refuse(403, "Request from another site");
+      }
+      const request = handle.upload ? args.request : await withCappedBody(args.request);
+      return await action({ ...args, request });
+    } catch (error) {
+      throw translateError(error, args.request);
+    }
+  };
+}
+
+/** Remix's build with every route's loader and action behind the guard. */
+export function guardRoutes(routes: ServerBuild["routes"]): ServerBuild["routes"] {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const module = { ...route.module };
+      const handle = (module.handle ?? {}) as RouteHandle;
+      if (module.loader) module.loader = guardLoader(module.loader as DataFunction);
+      if (module.action) module.action = guardAction(module.action as DataFunction, handle);
+      return [id, { ...route, module }];
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { CompiledQuery } from "kysely";
+import PgBoss from "pg-boss";
+import { pool, type Trx } from "./db.server";
+import { log } from "./log.server";
+
+/**
+ * Jobs and schedules on PostgreSQL (pg-boss), worked off inside the web process. A job sent with
+ * the business transaction exists exactly when that transaction committed: this is the outbox.
+ */
+export interface JobPayloads {
+  "send-mail": { mailId: string };
+  "release-expired-orders": Record<string, never>;
+}
+
+export type JobName = keyof JobPayloads;
+export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+// `expireInSeconds`: a job whose machine was killed is taken up again after this.
+// `send-mail` retries over about a day and a half: an SMTP server that is away loses nothing.
+const queues: Record<JobName, PgBoss.Queue> = {
+  "send-mail": {
+    name: "send-mail",
+    retryLimit: 14,
+    retryDelay: 8,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionDays: 30,
+  },
+  "release-expired-orders": {
+    name: "release-expired-orders",
+    policy: "short",
+    retryLimit: 0,
+    expireInSeconds: 120,
+  },
+};
+
+const schedules: Partial<Record<JobName, string>> = { "release-expired-orders": "* * * * *" };
+
+const MAX_PAUSE_MS = 30_000;
+
+function createBoss(options: PgBoss.ConstructorOptions): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    ...options,
+  });
+  boss.on("error", (error) => log.warn({ err: error.message }, "job queue"));
+  return boss;
+}
+
+/** Creates the queue's tables and the queues themselves; part of migrating, safe to repeat. */
+export async function installJobQueues(): Promise<void> {
+  const boss = createBoss({ supervise: false, schedule: false });
+  await boss.start();
+  for (const queue of Object.values(queues)) {
+    await boss.createQueue(queue.name, queue);
+    await boss.updateQueue(queue.name, queue);
+  }
+  await boss.stop({ graceful: false });
+}
+
+let sender: PgBoss | undefined;
+
+/** Sends a job that is worked off once `trx` has committed, and never if it rolls back. */
+export async function sendJob<Name extends JobName>(
+  trx: Trx,
+  job: { name: Name; payload: JobPayloads[Name]; startAfter?: Date },
+): Promise<void> {
+  sender ??= createBoss({ migrate: false, supervise: false, schedule: false });
+  await sender.send(job.name, job.payload, {
+    ...(job.startAfter ? { startAfter: job.startAfter } : {}),
+    db: {
+      executeSql: async (text, values) => {
+        const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+        return { rows: rows as unknown[] };
+      },
+    },
+  });
+}
+
+async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+  await boss.start();
+  const work = async <Name extends JobName>(name: Name) => {
+    await boss.work<JobPayloads[Name]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (job) await handlers[name](job.data);
+    });
+  };
+  for (const name of Object.keys(queues) as JobName[]) await work(name);
+  for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
+}
+
+export interface JobRunner {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Works off jobs until stopped. While the database is away at the start it tries again and says so;
+ * later outages are pg-boss's own business.
+ */
+export function startJobs(handlers: JobHandlers): JobRunner {
+  let current: PgBoss | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const attempt = async (pause: number): Promise<void> => {
+    const boss = createBoss({ migrate: false, maintenanceIntervalSeconds: 30, deleteAfterDays: 7 });
+    try {
+      await run(boss, handlers);
+      current = boss;
+    } catch (error) {
+      log.warn({ err: (error as Error).message }, "jobs can't start yet, trying again");
+      await boss.stop({ graceful: false }).catch(() => {});
+      if (!stopped) timer = setTimeout(() => void attempt(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
+    }
+  };
+  void attempt(1_000);
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await current?.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { createSignedCookie, readCookie } from "./cookies.server";
+
+/**
+ * A message for the next page, after a POST that succeeded. It travels in a cookie of its own, is
+ * part of that page's HTML, and the same answer removes the cookie.
+ */
+export interface PageMessage {
+  kind: "success" | "info" | "error";
+  /** i18n keys */
+  title: string;
+  text?: string;
+  values?: Record<string, string | number>;
+}
+
+const messageCookie = createSignedCookie("message", { maxAge: 120 });
+
+export async function setMessage(message: PageMessage): Promise<string> {
+  return messageCookie.serialize(message);
+}
+
+function isMessage(value: unknown): value is PageMessage {
+  return typeof value === "object" && value !== null && "kind" in value && "title" in value;
+}
+
+/** The waiting message and the `Set-Cookie` value that removes it; `undefined` when none waits. */
+export async function takeMessage(
+  request: Request,
+): Promise<{ message: PageMessage; clear: string } | undefined> {
+  const value = await readCookie(messageCookie, request);
+  if (!isMessage(value)) return undefined;
+  return { message: value, clear: await messageCookie.serialize("", { maxAge: 0 }) };
+}

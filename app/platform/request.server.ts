@@ -1,0 +1,146 @@
+import diagnosticsChannel from "node:diagnostics_channel";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { env, isHttps } from "./env.server";
+import { log } from "./log.server";
+
+/**
+ * What every HTTP request passes before Express and Remix see it. `remix-serve` owns the server, so
+ * this uses Node's official channel for it. Findings travel as request headers that are set here,
+ * always, so that a visitor can't bring their own.
+ */
+const REQUEST_ID = "x-request-id";
+const CLIENT_IP = "x-client-ip";
+const FOREIGN_ORIGIN = "x-foreign-origin";
+
+const publicHost = new URL(env.APP_ORIGIN).host;
+const started = new WeakMap<IncomingMessage, number>();
+const tuned = new WeakSet<Server>();
+
+/** Header trickling is cut after 15 s; a body may take an hour (2 GB of photos on a slow line). */
+function setTimeouts(server: Server): void {
+  if (tuned.has(server)) return;
+  tuned.add(server);
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60 * 60_000;
+  server.keepAliveTimeout = 65_000;
+}
+
+function isSafeMethod(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/**
+ * Whether an unsafe request comes from a page of another site, judged by the first of these that
+ * the browser sent. A request that carries none of them isn't a form of ours either.
+ */
+export function isForeignOrigin(headers: {
+  site: string | undefined;
+  origin: string | undefined;
+  referer: string | undefined;
+}): boolean {
+  if (headers.site !== undefined) return headers.site !== "same-origin" && headers.site !== "none";
+  if (headers.origin !== undefined) return headers.origin !== env.APP_ORIGIN;
+  if (headers.referer !== undefined) {
+    return !URL.canParse(headers.referer) || new URL(headers.referer).origin !== env.APP_ORIGIN;
+  }
+  return true;
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function prepareRequest(request: IncomingMessage, socket: Socket): void {
+  const { headers } = request;
+  const given = env.CLIENT_IP_HEADER ? single(headers[env.CLIENT_IP_HEADER]) : undefined;
+  const foreign =
+    !isSafeMethod(request.method) &&
+    isForeignOrigin({
+      site: single(headers["sec-fetch-site"]),
+      origin: headers.origin,
+      referer: headers.referer,
+    });
+
+  headers[REQUEST_ID] = randomUUID();
+  headers[CLIENT_IP] = given ?? socket.remoteAddress ?? "unknown";
+  headers[FOREIGN_ORIGIN] = foreign ? "1" : "";
+  // Absolute URLs never come from the request. Remix also builds its URL from these and answers
+  // an empty 500 when they can't be parsed or differ from Origin; the check above replaces that.
+  headers.host = publicHost;
+  delete headers["x-forwarded-host"];
+  delete headers.origin;
+  if (!request.url?.startsWith("/")) {
+    const absolute = URL.canParse(request.url ?? "") ? new URL(request.url ?? "") : undefined;
+    request.url = absolute ? absolute.pathname + absolute.search : "/";
+  }
+  request.url = request.url.replace(/^\/{2,}/, "/");
+}
+
+function setCommonHeaders(response: ServerResponse): void {
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  // `no-referrer` would make Chromium send `Origin: null` from forms.
+  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.setHeader("X-Frame-Options", "DENY");
+  response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  if (isHttps) {
+    response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  }
+}
+
+interface RequestMessage {
+  request: IncomingMessage;
+  response: ServerResponse;
+  socket: Socket;
+  server: Server;
+}
+
+function onRequestStart(message: unknown): void {
+  const { request, response, socket, server } = message as RequestMessage;
+  setTimeouts(server);
+  prepareRequest(request, socket);
+  setCommonHeaders(response);
+  started.set(request, performance.now());
+}
+
+function onResponseFinish(message: unknown): void {
+  const { request, response } = message as RequestMessage;
+  const path = (request.url ?? "/").split("?")[0];
+  if (path?.startsWith("/assets/") || path === "/healthz") return;
+  log.info({
+    id: request.headers[REQUEST_ID],
+    method: request.method,
+    path,
+    status: response.statusCode,
+    ms: Math.round(performance.now() - (started.get(request) ?? performance.now())),
+  });
+}
+
+const kept = globalThis as { stopWatchingRequests?: () => void };
+
+/** Starts the watch; called again (reload in development) it replaces the earlier one. */
+export function watchRequests(): void {
+  kept.stopWatchingRequests?.();
+  diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
+  diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
+  kept.stopWatchingRequests = () => {
+    diagnosticsChannel.unsubscribe("http.server.request.start", onRequestStart);
+    diagnosticsChannel.unsubscribe("http.server.response.finish", onResponseFinish);
+  };
+}
+
+/** The id under which this request stands in the log; error pages show it. */
+export function requestId(request: Request): string {
+  return request.headers.get(REQUEST_ID) ?? "";
+}
+
+/** The visitor's address, for rate limits only. */
+export function clientIp(request: Request): string {
+  return request.headers.get(CLIENT_IP) ?? "unknown";
+}
+
+/** True when an unsafe request was sent by a page of another origin. */
+export function cameFromForeignOrigin(request: Request): boolean {
+  return request.headers.get(FOREIGN_ORIGIN) === "1";
+}

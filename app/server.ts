@@ -1,0 +1,25 @@
+/**
+ * What `remix-serve` runs: Remix's build behind the guard, and the jobs beside it. Request lines are
+ * ours (platform/request.server.ts), because those of `remix-serve` carry query strings.
+ */
+import morgan from "morgan";
+import * as build from "virtual:remix/server-build";
+import { guardRoutes } from "./platform/guard.server";
+import { startJobs } from "./platform/jobs.server";
+import { watchRequests } from "./platform/request.server";
+
+morgan.format("tiny", () => undefined);
+watchRequests();
+startJobs();
+
+export const {
+  assets,
+  assetsBuildDirectory,
+  basename,
+  entry,
+  future,
+  isSpaMode,
+  mode,
+  publicPath,
+} = build;
+export const routes = guardRoutes(build.routes);

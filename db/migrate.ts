@@ -1,0 +1,35 @@
+import { promises as fs } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { FileMigrationProvider, Migrator, type Kysely } from "kysely";
+
+const migrationFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/**
+ * Brings the schema up to date. Safe to call from several machines at once: Kysely holds an
+ * advisory lock, the later ones find nothing to do.
+ *
+ * @throws the first migration's error; that migration is rolled back, earlier ones stay.
+ */
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: new FileMigrationProvider({ fs, path, migrationFolder }),
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results?.map((result) => result.migrationName) ?? [];
+}
+
+/** The same for the configured database, as the launcher and the release command call it. */
+export async function migrateToLatest(): Promise<string[]> {
+  const { closeDb, db } = await import("../app/platform/db.server");
+  const { installJobQueues } = await import("../app/platform/jobs.server");
+  try {
+    const migrations = await migrate(db);
+    await installJobQueues();
+    return migrations;
+  } finally {
+    await closeDb();
+  }
+}

@@ -1,0 +1,258 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** Set by the database when left out, never changed afterwards. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Timestamp<Value extends Date | null = Date> = ColumnType<Value, Value | undefined, Value>;
+type Json<Value> = ColumnType<Value, string, string>;
+
+export type Language = "de" | "en";
+export type PaymentMethod = "online" | "prepayment";
+export type OrderStatus =
+  | "pending"
+  | "paid"
+  | "processing"
+  | "shipped"
+  | "delivered"
+  | "returned"
+  | "cancelled";
+export type PaymentState =
+  | "open"
+  | "processing"
+  | "paid"
+  | "failed"
+  | "expired"
+  | "cancelled"
+  | "refunded"
+  | "flagged";
+export type StockState = "held" | "sold" | "released";
+
+/** An address as the checkout form names its parts; `country` is the English name. */
+export interface Address {
+  firstName: string;
+  lastName: string;
+  company: string;
+  street: string;
+  city: string;
+  postalCode: string;
+  country: string;
+}
+
+/** A complete mail, ready for nodemailer. */
+export interface MailMessage {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: { name: string; address: string };
+}
+
+export interface ProductsTable {
+  id: Generated<number>;
+  name: string | null;
+  description: Generated<string>;
+  full_description: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
+  seo_keywords: Generated<string>;
+  slug: string | null;
+  article_number: Generated<string>;
+  manufacturer: Generated<string>;
+  price_cents: number;
+  condition: Generated<string>;
+  category: Generated<string>;
+  subcategory: Generated<string>;
+  unit: Generated<string>;
+  stock: Generated<number>;
+  currency: Generated<string>;
+  images: Generated<string[]>;
+  source: Generated<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  password_hash: string;
+  email_verified_at: Timestamp<Date | null>;
+  language: Generated<Language>;
+  created_at: CreatedAt;
+}
+
+export interface ProfilesTable {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  gender: "male" | "female" | null;
+  phone: string | null;
+  company_name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  country: string | null;
+  updated_at: Timestamp;
+}
+
+export interface SessionsTable {
+  id_hash: string;
+  user_id: string;
+  user_agent: Generated<string>;
+  created_at: CreatedAt;
+  last_seen_at: Timestamp;
+}
+
+export interface TokensTable {
+  hash: string;
+  purpose: "verify-email" | "reset-password" | "newsletter";
+  user_id: string | null;
+  email: string;
+  expires_at: Timestamp;
+  used_at: Timestamp<Date | null>;
+  created_at: CreatedAt;
+}
+
+export interface FavoritesTable {
+  user_id: string;
+  product_id: number;
+  created_at: CreatedAt;
+}
+
+export interface OrdersTable {
+  id: string;
+  number: string;
+  form_token: string;
+  user_id: string | null;
+  email: string;
+  phone: Generated<string>;
+  language: Generated<Language>;
+  status: Generated<OrderStatus>;
+  payment_method: PaymentMethod;
+  payment_state: Generated<PaymentState>;
+  stock_state: Generated<StockState>;
+  currency: Generated<string>;
+  goods_cents: number;
+  shipping_cents: number;
+  vat_cents: number;
+  amount_cents: number;
+  vat_exempt: Generated<boolean>;
+  vat_id: Generated<string>;
+  delivery_address: Json<Address>;
+  billing_address: ColumnType<Address | null, string | null, string | null>;
+  shipping_method: Generated<string>;
+  newsletter: Generated<boolean>;
+  tracking_number: Generated<string>;
+  stripe_session_id: string | null;
+  stripe_payment_intent_id: string | null;
+  payment_due_at: Timestamp;
+  paid_at: Timestamp<Date | null>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface OrderItemsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  product_id: number | null;
+  name: string;
+  article_number: string;
+  condition: string;
+  unit: string;
+  image: string | null;
+  quantity: number;
+  unit_price_cents: number;
+}
+
+export interface OrderEventsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  actor: string;
+  event: string;
+  detail: ColumnType<Record<string, unknown>, string | undefined, never>;
+  created_at: CreatedAt;
+}
+
+export interface StripeEventsTable {
+  id: string;
+  type: string;
+  order_id: string | null;
+  outcome: string;
+  created_at: CreatedAt;
+}
+
+export interface MailsTable {
+  id: Generated<string>;
+  kind: string;
+  recipient: string;
+  language: Language;
+  message: Json<MailMessage>;
+  status: Generated<"waiting" | "sent" | "failed">;
+  attempts: Generated<number>;
+  last_error: Generated<string>;
+  created_at: CreatedAt;
+  sent_at: Timestamp<Date | null>;
+}
+
+interface RequestTable {
+  id: Generated<string>;
+  form_token: string | null;
+  first_name: string;
+  last_name: string;
+  company: Generated<string>;
+  email: string;
+  phone: Generated<string>;
+  language: Generated<Language>;
+  created_at: CreatedAt;
+}
+
+export interface BuybackRequestsTable extends RequestTable {
+  components: string;
+}
+
+export interface ContactMessagesTable extends RequestTable {
+  message: string;
+}
+
+export interface QuoteRequestsTable extends RequestTable {
+  product_id: number | null;
+  product_name: string;
+  article_number: Generated<string>;
+  quantity: number;
+  message: Generated<string>;
+}
+
+export interface BuybackFilesTable {
+  id: Generated<string>;
+  draft_id: string;
+  request_id: string | null;
+  object_key: string;
+  name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  created_at: CreatedAt;
+}
+
+export interface NewsletterSubscriptionsTable {
+  email: string;
+  language: Language;
+  requested_at: CreatedAt;
+  confirmed_at: Timestamp<Date | null>;
+}
+
+export interface Database {
+  products: ProductsTable;
+  users: UsersTable;
+  profiles: ProfilesTable;
+  sessions: SessionsTable;
+  tokens: TokensTable;
+  favorites: FavoritesTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_events: OrderEventsTable;
+  stripe_events: StripeEventsTable;
+  mails: MailsTable;
+  buyback_requests: BuybackRequestsTable;
+  contact_messages: ContactMessagesTable;
+  quote_requests: QuoteRequestsTable;
+  buyback_files: BuybackFilesTable;
+  newsletter_subscriptions: NewsletterSubscriptionsTable;
+}

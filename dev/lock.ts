@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, linkSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { readJson } from "./files";
+import { identifyProcess, isRunning, type ProcessIdentity } from "./process";
+
+/** Who holds a lock. */
+export interface LockHolder extends ProcessIdentity {
+  /** What it's doing, for messages: "npm start". */
+  purpose: string;
+}
+
+/** Gives the lock back. */
+export type Release = () => void;
+
+/**
+ * Takes a lock file, or says who holds it. A file left behind by a process that is gone counts
+ * as free, also when its process id belongs to another process by now.
+ */
+export function tryLock(file: string, purpose: string): Release | LockHolder {
+  const own = identifyProcess(process.pid) ?? { pid: process.pid, start: "" };
+  for (;;) {
+    try {
+      const descriptor = openSync(file, "wx", 0o600);
+      writeSync(descriptor, JSON.stringify({ ...own, purpose } satisfies LockHolder));
+      closeSync(descriptor);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = holderOf(file);
+    if (holder) return holder;
+    removeStale(file);
+  }
+}
+
+/** The live holder of a lock file. */
+export function holderOf(file: string): LockHolder | undefined {
+  const holder = parseHolder(readJson(file));
+  if (holder) return isRunning(holder) ? holder : undefined;
+  // Its owner may be about to write it.
+  return ageOf(file) < 2000 ? { pid: 0, start: "", purpose: "another start" } : undefined;
+}
+
+function parseHolder(content: unknown): LockHolder | undefined {
+  if (typeof content !== "object" || content === null) return undefined;
+  const { pid, start, purpose } = content as Partial<Record<keyof LockHolder, unknown>>;
+  if (typeof pid !== "number" || typeof start !== "string") return undefined;
+  return { pid, start, purpose: typeof purpose === "string" ? purpose : "another process" };
+}
+
+/** Somebody else may have replaced the stale file meanwhile: then theirs is put back. */
+function removeStale(file: string) {
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  try {
+    renameSync(file, aside);
+    if (holderOf(aside)) linkSync(aside, file);
+  } catch (error) {
+    if (!["ENOENT", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+function ageOf(file: string) {
+  try {
+    return Date.now() - statSync(file).mtimeMs;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A process that can be recognised later, even when its id was given to another one since. */
+export interface ProcessIdentity {
+  pid: number;
+  /** When it started, in a form that only serves comparison. */
+  start: string;
+}
+
+/** The identity of a running process; `undefined` when there is none with this id. */
+export function identifyProcess(pid: number): ProcessIdentity | undefined {
+  const start = startOf(pid);
+  return start === undefined ? undefined : { pid, start };
+}
+
+/** True while the very process that was identified runs. */
+export function isRunning(identity: ProcessIdentity): boolean {
+  return startOf(identity.pid) === identity.start;
+}
+
+/** The command line of a process, "" when it can't be read. */
+export function commandLine(pid: number): string {
+  try {
+    return process.platform === "linux"
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      : execFileSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+/** Waits until the process is gone; false when it still runs after `milliseconds`. */
+export async function waitForEnd(identity: ProcessIdentity, milliseconds: number) {
+  const deadline = Date.now() + milliseconds;
+  while (isRunning(identity)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Sends a signal; a process that is already gone is no error. */
+export function sendSignal(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function startOf(pid: number): string | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  if (process.platform === "linux") return startOnLinux(pid);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return undefined;
+  }
+  if (process.platform === "win32") return "running";
+  try {
+    const lines = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+    return lines.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * `kill(pid, 0)` isn't enough: in a container nobody may reap orphans, so that a killed process
+ * stays visible as a zombie, and ids start again from 1 with every container.
+ */
+function startOnLinux(pid: number): string | undefined {
+  let status: string;
+  try {
+    status = readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return undefined;
+  }
+  const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
+  if (fields[0] === "Z" || fields[0] === "X") return undefined;
+  return `${bootId()}:${fields[19]}`;
+}
+
+let cachedBootId: string | undefined;
+
+function bootId() {
+  if (cachedBootId === undefined) {
+    try {
+      cachedBootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    } catch {
+      cachedBootId = "";
+    }
+  }
+  return cachedBootId;
+}

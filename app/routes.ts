@@ -10,7 +10,7 @@ export default [
   route("warenkorb", "cart/cart.route.tsx"),
   route("checkout", "checkout/checkout.route.tsx"),
   route("checkout/success", "checkout/success.route.tsx"),
-  route("checkout/cancel", "checkout/cancel.route.tsx"),
+  route("checkout/cancel", "checkout/cancel.route.ts"),
   route("webhooks/stripe", "checkout/webhook.route.ts"),
 
   route("sprache", "i18n/language.route.ts"),

@@ -4,13 +4,22 @@
  */
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
+import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
+import { deliverMail } from "./platform/mail.server";
 import { watchRequests } from "./platform/request.server";
 
 morgan.format("tiny", () => undefined);
 watchRequests();
-startJobs();
+const jobs = startJobs({
+  "send-mail": ({ mailId }) => deliverMail(mailId),
+  "release-expired-orders": async () => {
+    await releaseExpiredOrders();
+  },
+  "refund-order": ({ orderId }) => refundOrder(orderId),
+});
+process.once("SIGTERM", () => void jobs.stop());
 
 export const {
   assets,

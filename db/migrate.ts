@@ -21,15 +21,14 @@ export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   return results?.map((result) => result.migrationName) ?? [];
 }
 
-/** The same for the configured database, as the launcher and the release command call it. */
+/**
+ * The same for the configured database, as the launcher and the release command call it. Leaves
+ * the connections open, for what comes next in the same process.
+ */
 export async function migrateToLatest(): Promise<string[]> {
-  const { closeDb, db } = await import("../app/platform/db.server");
+  const { db } = await import("../app/platform/db.server");
   const { installJobQueues } = await import("../app/platform/jobs.server");
-  try {
-    const migrations = await migrate(db);
-    await installJobQueues();
-    return migrations;
-  } finally {
-    await closeDb();
-  }
+  const migrations = await migrate(db);
+  await installJobQueues();
+  return migrations;
 }

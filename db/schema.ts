@@ -8,22 +8,9 @@ type Json<Value> = ColumnType<Value, string, string>;
 export type Language = "de" | "en";
 export type PaymentMethod = "online" | "prepayment";
 export type OrderStatus =
-  | "pending"
-  | "paid"
-  | "processing"
-  | "shipped"
-  | "delivered"
-  | "returned"
-  | "cancelled";
+  "pending" | "paid" | "processing" | "shipped" | "delivered" | "returned" | "cancelled";
 export type PaymentState =
-  | "open"
-  | "processing"
-  | "paid"
-  | "failed"
-  | "expired"
-  | "cancelled"
-  | "refunded"
-  | "flagged";
+  "open" | "processing" | "paid" | "failed" | "expired" | "cancelled" | "refunded" | "flagged";
 export type StockState = "held" | "sold" | "released";
 
 /** An address as the checkout form names its parts; `country` is the English name. */
@@ -67,6 +54,13 @@ export interface ProductsTable {
   source: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** What the catalogue shows (specification, section 7). */
+  listed: GeneratedAlways<boolean>;
+  in_stock: GeneratedAlways<boolean>;
+  /** The article number as search compares it. */
+  article_key: GeneratedAlways<string>;
+  /** Name, numbers, manufacturer and description as search compares them. */
+  search_text: GeneratedAlways<string>;
 }
 
 export interface UsersTable {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, linkSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { Failure } from "./failure";
 import { readJson } from "./files";
 import { identifyProcess, isRunning, type ProcessIdentity } from "./process";
 
@@ -25,7 +27,7 @@ export function tryLock(file: string, purpose: string): Release | LockHolder {
       closeSync(descriptor);
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw notWritable(file, error);
     }
     const holder = holderOf(file);
     if (holder) return holder;
@@ -55,9 +57,17 @@ function removeStale(file: string) {
     renameSync(file, aside);
     if (holderOf(aside)) linkSync(aside, file);
   } catch (error) {
-    if (!["ENOENT", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "EEXIST") throw notWritable(file, error);
   }
   rmSync(aside, { force: true });
+}
+
+function notWritable(file: string, error: unknown) {
+  return new Failure(
+    `The folder ${dirname(file)} isn't writable (${(error as NodeJS.ErrnoException).code}). ` +
+      "If another user started the shop there before, start it as that user, or set DATA_DIR.",
+  );
 }
 
 function ageOf(file: string) {

@@ -31,6 +31,18 @@ export function commandLine(pid: number): string {
   }
 }
 
+/** The processes between npm (or tsx) and this one, both included; none when neither runs it. */
+export function findRunners(): ProcessIdentity[] {
+  const ancestors: number[] = [];
+  for (let pid = process.ppid; pid > 1 && ancestors.length < 4; pid = parentOf(pid)) {
+    ancestors.push(pid);
+    // Any further up is whoever called npm, and may leave.
+    if (/^npm\b|\bnpm-cli\.js\b/.test(commandLine(pid))) return ancestors.flatMap(identify);
+  }
+  const isRunByTsx = /\btsx(\/dist\/cli\.mjs)? /.test(commandLine(process.ppid));
+  return isRunByTsx ? identify(process.ppid) : [];
+}
+
 /** Waits until the process is gone; false when it still runs after `milliseconds`. */
 export async function waitForEnd(identity: ProcessIdentity, milliseconds: number) {
   const deadline = Date.now() + milliseconds;
@@ -47,6 +59,20 @@ export function sendSignal(pid: number, signal: NodeJS.Signals) {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function identify(pid: number): ProcessIdentity[] {
+  const identity = identifyProcess(pid);
+  return identity ? [identity] : [];
+}
+
+function parentOf(pid: number): number {
+  if (process.platform === "linux") return Number(linuxStatus(pid)?.[1] ?? 0);
+  try {
+    return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
+  } catch {
+    return 0;
   }
 }
 
@@ -72,15 +98,19 @@ function startOf(pid: number): string | undefined {
  * stays visible as a zombie, and ids start again from 1 with every container.
  */
 function startOnLinux(pid: number): string | undefined {
-  let status: string;
+  const fields = linuxStatus(pid);
+  if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
+  return `${bootId()}:${fields[19]}`;
+}
+
+/** The fields of /proc/PID/stat from the third one, the state, on. */
+function linuxStatus(pid: number): string[] | undefined {
   try {
-    status = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return status.slice(status.lastIndexOf(")") + 2).split(" ");
   } catch {
     return undefined;
   }
-  const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
-  if (fields[0] === "Z" || fields[0] === "X") return undefined;
-  return `${bootId()}:${fields[19]}`;
 }
 
 let cachedBootId: string | undefined;

@@ -16,6 +16,8 @@ function createPool(): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // A command or a start-up task may end without closing the pool.
+    allowExitOnIdle: true,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "shop",
@@ -34,10 +36,10 @@ export const pool = (kept.shopPool ??= createPool());
 
 export const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
-/** For commands and tests: after this the process can end. */
+/** For tests and for the end of a process: nobody can use `db` after this. Safe to repeat. */
 export async function closeDb(): Promise<void> {
   delete kept.shopPool;
-  await pool.end();
+  if (!pool.ending) await pool.end();
 }
 
 const unavailableCodes = new Set([
@@ -59,7 +61,8 @@ const unavailableCodes = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && (unavailableCodes.has(code) || code.startsWith("08"))) return true;
+  if (typeof code === "string" && (unavailableCodes.has(code) || code.startsWith("08")))
+    return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error/i.test(
     error.message,

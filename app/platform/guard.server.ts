@@ -1,4 +1,10 @@
-import type { ServerBuild } from "@remix-run/node";
+import type {
+  ActionFunction,
+  ActionFunctionArgs,
+  LoaderFunction,
+  LoaderFunctionArgs,
+  ServerBuild,
+} from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "./db.server";
 import { log } from "./log.server";
@@ -14,9 +20,6 @@ export interface RouteHandle {
 
 const BODY_LIMIT = 128 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-
-type DataFunctionArgs = { request: Request };
-type DataFunction = (args: DataFunctionArgs) => unknown;
 
 function refuse(status: number, reason: string, headers?: HeadersInit): Response {
   return new Response(reason, { status, headers });
@@ -85,8 +88,8 @@ function translateError(error: unknown, request: Request): unknown {
   return error;
 }
 
-function guardLoader(loader: DataFunction): DataFunction {
-  return async (args) => {
+function guardLoader(loader: LoaderFunction) {
+  return async (args: LoaderFunctionArgs) => {
     try {
       return await loader(args);
     } catch (error) {
@@ -95,8 +98,8 @@ function guardLoader(loader: DataFunction): DataFunction {
   };
 }
 
-function guardAction(action: DataFunction, handle: RouteHandle): DataFunction {
-  return async (args) => {
+function guardAction(action: ActionFunction, handle: RouteHandle) {
+  return async (args: ActionFunctionArgs) => {
     try {
       if (!handle.webhook && cameFromForeignOrigin(args.request)) {
         throw refuse(403, "Request from another site");
@@ -116,8 +119,8 @@ export function guardRoutes(routes: ServerBuild["routes"]): ServerBuild["routes"
       if (!route) return [id, route];
       const module = { ...route.module };
       const handle = (module.handle ?? {}) as RouteHandle;
-      if (module.loader) module.loader = guardLoader(module.loader as DataFunction);
-      if (module.action) module.action = guardAction(module.action as DataFunction, handle);
+      if (module.loader) module.loader = guardLoader(module.loader);
+      if (module.action) module.action = guardAction(module.action, handle);
       return [id, { ...route, module }];
     }),
   );

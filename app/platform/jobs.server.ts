@@ -10,6 +10,7 @@ import { log } from "./log.server";
 export interface JobPayloads {
   "send-mail": { mailId: string };
   "release-expired-orders": Record<string, never>;
+  "refund-order": { orderId: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -31,6 +32,14 @@ const queues: Record<JobName, PgBoss.Queue> = {
     policy: "short",
     retryLimit: 0,
     expireInSeconds: 120,
+  },
+  "refund-order": {
+    name: "refund-order",
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionDays: 30,
   },
 };
 
@@ -71,7 +80,7 @@ export async function sendJob<Name extends JobName>(
     db: {
       executeSql: async (text, values) => {
         const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
-        return { rows: rows as unknown[] };
+        return { rows: rows };
       },
     },
   });
@@ -109,7 +118,8 @@ export function startJobs(handlers: JobHandlers): JobRunner {
     } catch (error) {
       log.warn({ err: (error as Error).message }, "jobs can't start yet, trying again");
       await boss.stop({ graceful: false }).catch(() => {});
-      if (!stopped) timer = setTimeout(() => void attempt(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
+      if (!stopped)
+        timer = setTimeout(() => void attempt(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
     }
   };
   void attempt(1_000);

@@ -123,7 +123,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index orders_user_id on orders (user_id, created_at desc)`.execute(db);
   await sql`create index orders_email on orders (email, created_at desc)`.execute(db);
-  await sql`create index orders_held on orders (payment_due_at) where stock_state = 'held'`.execute(db);
+  await sql`create index orders_held on orders (payment_due_at) where stock_state = 'held'`.execute(
+    db,
+  );
 
   await sql`
     create table order_items (

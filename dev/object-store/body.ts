@@ -34,11 +34,7 @@ export class RequestBody implements AsyncIterable<Buffer> {
   #promisedInTrailer: ChecksumAlgorithm | undefined;
 
   /** @param open starts the transfer (and sends `100 Continue`, where the client waits for it) */
-  constructor(
-    request: S3Request,
-    signature: VerifiedSignature,
-    open: () => AsyncIterable<Buffer>,
-  ) {
+  constructor(request: S3Request, signature: VerifiedSignature, open: () => AsyncIterable<Buffer>) {
     this.#request = request;
     this.#signature = signature;
     this.#open = open;
@@ -124,10 +120,7 @@ export class RequestBody implements AsyncIterable<Buffer> {
     const bodiless = this.#request.wireHeader("transfer-encoding") === undefined;
     if (text === "" && bodiless && !this.#streaming) return 0;
     if (!/^\d+$/.test(text)) {
-      throw new S3Error(
-        "MissingContentLength",
-        "You must provide the Content-Length HTTP header.",
-      );
+      throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.");
     }
     if (Number(text) > MAX_BODY_BYTES) {
       throw new S3Error(
@@ -192,7 +185,10 @@ export function readChecksumHeader(request: S3Request): Checksum | undefined {
 }
 
 /** The algorithm a client announced without sending a value. @throws {S3Error} `InvalidRequest` */
-export function readChecksumAlgorithm(request: S3Request, header: string): ChecksumAlgorithm | undefined {
+export function readChecksumAlgorithm(
+  request: S3Request,
+  header: string,
+): ChecksumAlgorithm | undefined {
   const name = request.header(header);
   const algorithm = parseChecksumAlgorithm(name);
   if (name !== undefined && !algorithm) {
@@ -215,10 +211,7 @@ function checkMd5(hash: Hash, expected: string): void {
     throw new S3Error("InvalidDigest", "The Content-MD5 you specified is not valid.");
   }
   if (hash.digest("base64") !== expected) {
-    throw new S3Error(
-      "BadDigest",
-      "The Content-MD5 you specified did not match what we received.",
-    );
+    throw new S3Error("BadDigest", "The Content-MD5 you specified did not match what we received.");
   }
 }
 

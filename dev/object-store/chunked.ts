@@ -27,22 +27,26 @@ export async function* decodeAwsChunked(
 ): AsyncGenerator<Buffer> {
   const reader = new ByteReader(source);
   const chain = options.signed ? new SignatureChain(options.signed) : undefined;
-  for (;;) {
-    const { size, signature } = parseChunkHeader(await reader.line());
-    const hash = chain ? createHash("sha256") : undefined;
-    for (let left = size; left > 0; ) {
-      const piece = await reader.some(left);
-      left -= piece.length;
-      hash?.update(piece);
-      yield piece;
+  try {
+    for (;;) {
+      const { size, signature } = parseChunkHeader(await reader.line());
+      const hash = chain ? createHash("sha256") : undefined;
+      for (let left = size; left > 0;) {
+        const piece = await reader.some(left);
+        left -= piece.length;
+        hash?.update(piece);
+        yield piece;
+      }
+      if (hash) chain?.verifyChunk(hash.digest("hex"), signature);
+      if (size === 0) break;
+      if ((await reader.line()) !== "") throw malformedChunk();
     }
-    if (hash) chain?.verifyChunk(hash.digest("hex"), signature);
-    if (size === 0) break;
-    if ((await reader.line()) !== "") throw malformedChunk();
+    const trailers = await readTrailers(reader, options.expectTrailers ? chain : undefined);
+    options.onTrailers(trailers);
+    if (!(await reader.atEnd())) throw malformedChunk();
+  } finally {
+    await reader.release();
   }
-  const trailers = await readTrailers(reader, options.expectTrailers ? chain : undefined);
-  options.onTrailers(trailers);
-  if (!(await reader.atEnd())) throw malformedChunk();
 }
 
 function parseChunkHeader(line: string): { size: number; signature: string } {
@@ -63,7 +67,10 @@ async function readTrailers(
     if (line === "") break;
     const colon = line.indexOf(":");
     if (colon <= 0 || trailers.size >= MAX_TRAILERS) {
-      throw new S3Error("MalformedTrailerError", "The request contained trailing data that was not well-formed.");
+      throw new S3Error(
+        "MalformedTrailerError",
+        "The request contained trailing data that was not well-formed.",
+      );
     }
     const name = line.slice(0, colon).trim().toLowerCase();
     const value = line.slice(colon + 1).trim();
@@ -93,10 +100,7 @@ class SignatureChain {
 
   #verify(algorithm: string, tail: string, signature: string): void {
     const { amzDate, scope, signingKey } = this.seed;
-    const expected = sign(
-      signingKey,
-      [algorithm, amzDate, scope, this.#previous, tail].join("\n"),
-    );
+    const expected = sign(signingKey, [algorithm, amzDate, scope, this.#previous, tail].join("\n"));
     if (!matches(expected, signature)) {
       throw new S3Error(
         "SignatureDoesNotMatch",
@@ -140,10 +144,16 @@ class ByteReader {
     }
   }
 
+  /** Lets go of the source, so that the server can discard what is left of it. */
+  async release(): Promise<void> {
+    await this.#source.return?.();
+  }
+
   async #fill(): Promise<boolean> {
     const next = await this.#source.next();
     if (next.done) return false;
-    this.#buffer = this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
+    this.#buffer =
+      this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
     return this.#buffer.length > 0 || this.#fill();
   }
 }

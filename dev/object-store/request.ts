@@ -65,7 +65,9 @@ export function parseRequest(message: IncomingMessage): S3Request {
       wireHeader(name) ??
       (presigned && name.startsWith("x-amz-") ? queryIgnoringCase(name) : undefined),
     userMetadata() {
-      const fromHeaders = Object.keys(headers).map((name) => [name, wireHeader(name) ?? ""] as const);
+      const fromHeaders = Object.keys(headers).map(
+        (name) => [name, wireHeader(name) ?? ""] as const,
+      );
       const fromQuery = presigned
         ? queryPairs.map(([name, value]) => [name.toLowerCase(), value] as const)
         : [];

@@ -3,7 +3,14 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Checksum } from "./body";
 import { BlobStore, type Blob, type ByteRange } from "./blobs";
-import { isMissing, KeyedMutex, makePrivateFolder, readJson, shardOf, writeJsonAtomically } from "./files";
+import {
+  isMissing,
+  KeyedMutex,
+  makePrivateFolder,
+  readJson,
+  shardOf,
+  writeJsonAtomically,
+} from "./files";
 
 export type ChecksumType = "FULL_OBJECT" | "COMPOSITE";
 
@@ -61,7 +68,9 @@ export class ObjectStorage {
    * Finds an object and protects its bytes until `release` is called.
    * `read` gives a range of them, in pieces.
    */
-  async openForReading(key: string): Promise<
+  async openForReading(
+    key: string,
+  ): Promise<
     | { object: StoredObject; read(range: ByteRange): AsyncGenerator<Buffer>; release(): void }
     | undefined
   > {

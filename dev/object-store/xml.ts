@@ -50,7 +50,12 @@ function renderElement(name: string, content: XmlContent): string {
 }
 
 function escapeXml(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
   return (
     text
       .replace(/[&<>"]/g, (char) => entities[char] ?? char)

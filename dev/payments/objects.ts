@@ -110,7 +110,10 @@ export function newShippingRate(rate: ShippingRateParams, created: number): Stri
 }
 
 /** What a session owes: cents, with the shipping option that is chosen (the first by default). */
-export function sessionAmounts(lines: Stripe.LineItem[], shipping: Stripe.ShippingRate | undefined) {
+export function sessionAmounts(
+  lines: Stripe.LineItem[],
+  shipping: Stripe.ShippingRate | undefined,
+) {
   const subtotal = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
   const amount = shipping?.fixed_amount?.amount ?? 0;
   return {

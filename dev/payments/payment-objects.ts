@@ -6,6 +6,17 @@ import type { SessionParams } from "./session-params";
 
 export type PaymentMethodType = "card" | "sepa_debit";
 
+/**
+ * What the customer does on the hosted page. A card payment succeeds or is declined at once; a
+ * debit completes the session unpaid, and `outcome` says what the bank will answer later.
+ */
+export interface PaymentChoice {
+  method: PaymentMethodType;
+  outcome: "succeeded" | "failed";
+  email?: string;
+  shippingRate?: string;
+}
+
 export function newPaymentIntent(
   session: Stripe.Checkout.Session,
   data: SessionParams["payment_intent_data"],
@@ -188,4 +199,9 @@ export function newRefund(
     status: "succeeded",
     transfer_reversal: null,
   };
+}
+
+/** References are ids in the store; the types of the client also allow the object itself. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === "string" ? reference : (reference?.id ?? "");
 }

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { ApiError, invalidParameter, resourceMissing } from "./errors";
+import { nextDeadline } from "./deadlines";
+import { ApiError, resourceMissing } from "./errors";
 import {
   customerDetails,
   newLineItem,
@@ -8,28 +9,18 @@ import {
   newShippingRate,
   sessionAmounts,
 } from "./objects";
-import { newCharge, newPaymentIntent, paymentError, type PaymentMethodType } from "./payment-objects";
+import {
+  idOf,
+  newCharge,
+  newPaymentIntent,
+  paymentError,
+  type PaymentChoice,
+  type PaymentMethodType,
+} from "./payment-objects";
 import type { SessionParams } from "./session-params";
 import { checkSessionParams, checkTotal } from "./session-rules";
-import { now, type Store, type StoredSession } from "./store";
+import { now, type Cause, type EventType, type Store, type StoredSession } from "./store";
 import type { Webhooks } from "./webhooks";
-
-/** The API request that caused an event, if one did. */
-export interface Cause {
-  requestId?: string;
-  idempotencyKey?: string;
-}
-
-/**
- * What the customer does on the hosted page. A card payment succeeds or is declined at once; a
- * debit completes the session unpaid, and `outcome` says what the bank will answer later.
- */
-export interface PaymentChoice {
-  method: PaymentMethodType;
-  outcome: "succeeded" | "failed";
-  email?: string;
-  shippingRate?: string;
-}
 
 /**
  * The life of a Checkout Session: open, then complete or expired. Changes are synchronous, so two
@@ -67,10 +58,11 @@ export class Payments {
     return stored;
   }
 
-  /** The session as it is by now: what is overdue happens first. */
+  /** The session as it is by now: if it is overdue, it expires first. */
   find(id: string): StoredSession | undefined {
-    this.sweep();
-    return this.store.sessions.get(id);
+    const stored = this.store.sessions.get(id);
+    if (stored) this.#bringUpToDate(stored);
+    return stored;
   }
 
   require(id: string, param = "session"): StoredSession {
@@ -84,17 +76,15 @@ export class Payments {
     const stored = this.require(id);
     const { session } = stored;
     if (session.status !== "open") return false;
-    this.#fillIn(session, stored.lines, choice);
+    this.#fillIn(stored, choice);
     if (session.amount_total === 0) {
       this.#complete(session, "no_payment_required");
       return true;
     }
 
     const intent = this.#intentOf(stored);
-    const pending = choice.method === "sepa_debit";
-    const status = pending ? "pending" : choice.outcome;
-    const charge = this.#charge(intent, session, choice.method, status);
-    if (pending) {
+    this.#attempt(intent, session, choice);
+    if (choice.method === "sepa_debit") {
       intent.status = "processing";
       stored.debit = { outcome: choice.outcome, settlesAt: now() + this.debitSeconds };
       this.#complete(session, "unpaid");
@@ -103,7 +93,7 @@ export class Payments {
       this.#succeed(intent, session);
       this.#complete(session, "paid");
     } else {
-      this.#fail(intent, charge, session);
+      this.#fail(intent, session, "card");
     }
     return true;
   }
@@ -111,22 +101,8 @@ export class Payments {
   /** The bank's answer to a debit, now. @returns false when no debit is on its way */
   settleDebit(id: string, outcome?: "succeeded" | "failed"): boolean {
     const stored = this.require(id);
-    const { session, debit } = stored;
-    const intent = this.store.paymentIntents.get(idOf(session.payment_intent));
-    const charge = this.store.charges.get(idOf(intent?.latest_charge));
-    if (!debit || !intent || !charge) return false;
-    delete stored.debit;
-    if ((outcome ?? debit.outcome) === "succeeded") {
-      charge.status = "succeeded";
-      session.payment_status = "paid";
-      this.#succeed(intent, session);
-      this.#emit("checkout.session.async_payment_succeeded", session);
-    } else {
-      charge.status = "failed";
-      charge.paid = false;
-      this.#fail(intent, charge, session);
-      this.#emit("checkout.session.async_payment_failed", session);
-    }
+    if (!stored.debit) return false;
+    this.#settle(stored, outcome ?? stored.debit.outcome);
     return true;
   }
 
@@ -138,28 +114,22 @@ export class Payments {
       const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
       throw new ApiError(400, { message });
     }
-    session.status = "expired";
-    const intent = this.store.paymentIntents.get(idOf(session.payment_intent));
-    if (intent) Object.assign(intent, { status: "canceled", canceled_at: now() });
-    this.#emit("checkout.session.expired", session, cause);
+    this.#expire(stored, cause);
     return stored;
   }
 
-  /** Lets everything happen whose time has come, and sets the clock for the next. */
+  /** As if the session's time had run out. @returns false when it was not open */
+  runOut(id: string): boolean {
+    const { session } = this.require(id);
+    if (session.status !== "open") return false;
+    session.expires_at = now();
+    this.find(id);
+    return true;
+  }
+
+  /** Lets everything happen whose time has come, and sets the clock for what comes next. */
   sweep() {
-    const due = now();
-    let changed = false;
-    for (const { session, debit } of this.store.sessions.values()) {
-      const expires = session.status === "open" && session.expires_at <= due;
-      const settles = debit !== undefined && debit.settlesAt <= due;
-      changed ||= expires || settles;
-      if (expires) {
-        session.status = "expired";
-        this.#emit("checkout.session.expired", session);
-      }
-      if (settles) this.#settleDue(session.id);
-    }
-    if (changed) this.store.saveInBackground();
+    for (const stored of this.store.sessions.values()) this.#bringUpToDate(stored);
     this.#scheduleSweep();
   }
 
@@ -167,4 +137,110 @@ export class Payments {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+
+  #bringUpToDate(stored: StoredSession) {
+    const { session, debit } = stored;
+    if (session.status === "open" && session.expires_at <= now()) this.#expire(stored);
+    else if (debit && debit.settlesAt <= now()) this.#settle(stored, debit.outcome);
+    else return;
+    this.store.saveInBackground();
+  }
+
+  #scheduleSweep() {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    const next = nextDeadline(this.store.sessions.values());
+    if (next === undefined) return;
+    this.#timer = setTimeout(() => this.sweep(), Math.max(0, next * 1000 - Date.now())).unref();
+  }
+
+  #expire({ session }: StoredSession, cause: Cause = {}) {
+    session.status = "expired";
+    const intent = this.store.paymentIntents.get(idOf(session.payment_intent));
+    if (intent) Object.assign(intent, { status: "canceled", canceled_at: now() });
+    this.#emit("checkout.session.expired", session, cause);
+  }
+
+  #fillIn({ session, lines }: StoredSession, choice: PaymentChoice) {
+    const offered = session.shipping_options.map((option) => idOf(option.shipping_rate));
+    if (choice.shippingRate !== undefined && offered.includes(choice.shippingRate)) {
+      const rate = this.store.shippingRates.get(choice.shippingRate);
+      Object.assign(session, sessionAmounts(lines, rate));
+    }
+    const email = session.customer_email ?? choice.email;
+    if (email) session.customer_details = customerDetails(email, "DE");
+  }
+
+  /** A declined attempt leaves its payment intent behind; the next attempt goes on with it. */
+  #intentOf({ session, paymentIntentData }: StoredSession): Stripe.PaymentIntent {
+    const existing = this.store.paymentIntents.get(idOf(session.payment_intent));
+    const intent = existing ?? newPaymentIntent(session, paymentIntentData, now());
+    intent.amount = session.amount_total ?? 0;
+    this.store.paymentIntents.set(intent.id, intent);
+    session.payment_intent = intent.id;
+    return intent;
+  }
+
+  #attempt(
+    intent: Stripe.PaymentIntent,
+    session: Stripe.Checkout.Session,
+    { method, outcome }: PaymentChoice,
+  ): Stripe.Charge {
+    const status = method === "card" ? outcome : "pending";
+    const details = session.customer_details;
+    const charge = newCharge(intent, { method, status, details, created: now() });
+    this.store.charges.set(charge.id, charge);
+    intent.latest_charge = charge.id;
+    intent.payment_method = charge.payment_method;
+    return charge;
+  }
+
+  #settle(stored: StoredSession, outcome: "succeeded" | "failed") {
+    const { session } = stored;
+    delete stored.debit;
+    const intent = this.store.paymentIntents.get(idOf(session.payment_intent));
+    const charge = this.store.charges.get(idOf(intent?.latest_charge));
+    if (!intent || !charge) return;
+    charge.status = outcome;
+    charge.paid = outcome === "succeeded";
+    if (outcome === "succeeded") {
+      this.#succeed(intent, session);
+      session.payment_status = "paid";
+      this.#emit("checkout.session.async_payment_succeeded", session);
+    } else {
+      this.#fail(intent, session, "sepa_debit");
+      this.#emit("checkout.session.async_payment_failed", session);
+    }
+  }
+
+  #succeed(intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session) {
+    intent.status = "succeeded";
+    intent.amount_received = intent.amount;
+    intent.last_payment_error = null;
+    this.webhooks.emit("payment_intent.succeeded", intent, { sessionId: session.id });
+  }
+
+  #fail(intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session, method: PaymentMethodType) {
+    const error = paymentError(method, idOf(intent.latest_charge));
+    intent.status = "requires_payment_method";
+    intent.last_payment_error = error;
+    const charge = this.store.charges.get(idOf(intent.latest_charge));
+    if (charge) Object.assign(charge, { failure_code: error.code, failure_message: error.message });
+    this.webhooks.emit("payment_intent.payment_failed", intent, { sessionId: session.id });
+  }
+
+  #complete(
+    session: Stripe.Checkout.Session,
+    paymentStatus: Stripe.Checkout.Session.PaymentStatus,
+  ) {
+    session.status = "complete";
+    session.payment_status = paymentStatus;
+    this.#emit("checkout.session.completed", session);
+  }
+
+  #emit(type: SessionEventType, session: Stripe.Checkout.Session, cause: Cause = {}) {
+    this.webhooks.emit(type, session, { sessionId: session.id, ...cause });
+  }
 }
+
+type SessionEventType = Extract<EventType, `checkout.session.${string}`>;

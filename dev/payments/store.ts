@@ -51,6 +51,12 @@ export interface StoredEvent {
   delivery: { state: DeliveryState; attempts: number; lastResult: string | null };
 }
 
+/** The API request that caused an event, if one did. */
+export interface Cause {
+  requestId?: string;
+  idempotencyKey?: string;
+}
+
 export interface IdempotentAnswer {
   key: string;
   /** Method, path and parameters of the first request. */

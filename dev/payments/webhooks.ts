@@ -101,15 +101,21 @@ export class Webhooks {
 
   /**
    * Ends the hold and delivers what waited, one after the other: first the events named in
-   * `order`, then the rest in the order they happened.
+   * `order`, then the rest in the order they happened. What fails is tried again later.
    */
   async release(order: string[] = []): Promise<DeliveryResult[]> {
     this.#held = false;
-    const waiting = [...this.store.events.values()]
-      .filter((stored) => stored.delivery.state === "held")
-      .map((stored) => stored.event.id);
-    const named = order.filter((id) => waiting.includes(id));
-    return this.deliverAll([...named, ...waiting.filter((id) => !named.includes(id))]);
+    const all = [...this.store.events.values()];
+    const waiting = all.filter((stored) => stored.delivery.state === "held");
+    for (const stored of waiting) stored.delivery.state = "pending";
+    const rank = ({ event }: StoredEvent) => order.indexOf(event.id) + 1 || Infinity;
+    const results: DeliveryResult[] = [];
+    for (const stored of waiting.sort((a, b) =>
+      rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0,
+    )) {
+      results.push(await this.#track(this.#attemptAndRetry(stored)));
+    }
+    return results;
   }
 
   /** Milliseconds between an event and its first attempt, for events from now on. */
@@ -153,14 +159,15 @@ export class Webhooks {
     this.#timers.set(stored.event.id, setTimeout(start, delay).unref());
   }
 
-  async #attemptAndRetry(stored: StoredEvent) {
-    const { delivered } = await this.#attempt(stored, {});
-    if (delivered || stored.delivery.state === "delivered") return;
+  async #attemptAndRetry(stored: StoredEvent): Promise<DeliveryResult> {
+    const result = await this.#attempt(stored, {});
+    if (result.delivered || stored.delivery.state === "delivered") return result;
     const delay = (this.options.retryDelays ?? DEFAULT_RETRY_DELAYS)[stored.delivery.attempts - 1];
     if (this.#held) stored.delivery.state = "held";
     else if (delay === undefined) stored.delivery.state = "failed";
     else this.#schedule(stored, delay);
     this.store.saveInBackground();
+    return result;
   }
 
   async #attempt(stored: StoredEvent, options: DeliveryOptions): Promise<DeliveryResult> {

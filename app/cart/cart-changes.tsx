@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "~/ui/notice";
+import type { CartChange } from "./cart.server";
+
+/** Tells the buyer which lines were sold meanwhile, wherever the cart is shown. */
+export function CartChanges({ changes }: { changes: CartChange[] }) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" role="alert" title={t("cart.changedTitle")}>
+        <ul>
+          {changes.map((change) => (
+            <li key={change.name}>
+              {change.kind === "gone"
+                ? t("cart.gone", { name: change.name })
+                : t("cart.reduced", { name: change.name, quantity: change.quantity })}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { findProductsByIds } from "~/catalogue/products.server";
+import { createSignedCookie, readCookie } from "~/platform/cookies.server";
+import { countPieces, formatCart, parseCart, type CartLines } from "./cart";
+
+const cartCookie = createSignedCookie("cart", { maxAge: 90 * 24 * 3600 });
+
+export async function readCart(request: Request): Promise<CartLines> {
+  return parseCart(await readCookie(cartCookie, request));
+}
+
+export async function readCartCount(request: Request): Promise<number> {
+  return countPieces(await readCart(request));
+}
+
+/** The `Set-Cookie` value that keeps these lines. */
+export async function writeCart(lines: CartLines): Promise<string> {
+  return lines.size === 0
+    ? cartCookie.serialize("", { maxAge: 0 })
+    : cartCookie.serialize(formatCart(lines));
+}
+
+/** A cart line as the database sees it now. Money in cents. */
+export interface CartItem {
+  productId: number;
+  slug: string | null;
+  name: string;
+  articleNumber: string;
+  manufacturer: string;
+  condition: string;
+  unit: string;
+  image: string | undefined;
+  stock: number;
+  quantity: number;
+  unitPriceCents: number;
+  lineTotalCents: number;
+}
+
+/** Why a line differs from what the buyer put there. */
+export interface CartChange {
+  kind: "gone" | "reduced";
+  name: string;
+  quantity: number;
+}
+
+export interface PricedCart {
+  items: CartItem[];
+  changes: CartChange[];
+  /** The lines with what is no longer for sale taken out. */
+  lines: CartLines;
+}
+
+/** Pieces that can be ordered: products without a picture are offered by quote only. */
+export function availableStock(product: { stock: number; hasImage: boolean } | undefined): number {
+  return product?.hasImage ? product.stock : 0;
+}
+
+/**
+ * Reads prices and stock of the cart's lines. Lines that can't be sold any more are left out,
+ * quantities above the stock are lowered; both are reported, so that the buyer is told.
+ *
+ * @param held pieces that the buyer's own unpaid order holds; they count as available
+ */
+export async function priceCart(
+  lines: CartLines,
+  held: ReadonlyMap<number, number> = new Map(),
+): Promise<PricedCart> {
+  const products = await findProductsByIds([...lines.keys()]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const items: CartItem[] = [];
+  const changes: CartChange[] = [];
+  const kept = new Map<number, number>();
+  for (const [productId, wanted] of lines) {
+    const product = byId.get(productId);
+    const stock = availableStock(product) + (held.get(productId) ?? 0);
+    const quantity = Math.min(wanted, stock);
+    if (!product || quantity === 0) {
+      changes.push({ kind: "gone", name: product?.name ?? String(productId), quantity: 0 });
+      continue;
+    }
+    if (quantity < wanted) changes.push({ kind: "reduced", name: product.name, quantity });
+    kept.set(productId, quantity);
+    items.push({
+      productId,
+      slug: product.slug,
+      name: product.name,
+      articleNumber: product.articleNumber,
+      manufacturer: product.manufacturer,
+      condition: product.condition,
+      unit: product.unit,
+      image: product.image,
+      stock,
+      quantity,
+      unitPriceCents: product.priceCents,
+      lineTotalCents: product.priceCents * quantity,
+    });
+  }
+  return { items, changes, lines: kept };
+}

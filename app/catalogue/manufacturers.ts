@@ -1,0 +1,100 @@
+/**
+ * The fixed list of the specification's section 3, with the other spellings under which a maker
+ * turns up in product names. Keys are the names the shop shows.
+ */
+const spellings: Record<string, readonly string[]> = {
+  ABB: [],
+  "Allen-Bradley": ["Allen Bradley", "AllenBradley", "Rockwell Automation", "Rockwell"],
+  Balluff: [],
+  Banner: ["Banner Engineering"],
+  Baumer: [],
+  Baumüller: ["Baumueller"],
+  Beckhoff: [],
+  "Bosch Rexroth": ["Rexroth", "Indramat", "Bosch"],
+  "B&R": ["B & R", "B+R", "B and R", "B und R", "B&amp;R", "Bernecker"],
+  Bürkert: ["Buerkert", "Burkert"],
+  Cognex: [],
+  "Control Techniques": [],
+  Danfoss: [],
+  Eaton: ["Klöckner-Moeller", "Klöckner Moeller", "Moeller"],
+  "Endress+Hauser": ["Endress & Hauser", "Endress Hauser", "E+H"],
+  Euchner: [],
+  Fanuc: ["GE Fanuc"],
+  Festo: [],
+  Harting: [],
+  Heidenhain: [],
+  Hirschmann: [],
+  Hitachi: [],
+  ifm: ["ifm electronic"],
+  JUMO: [],
+  KEB: [],
+  Keyence: [],
+  Kübler: ["Kuebler"],
+  KUKA: [],
+  Lapp: ["Lapp Kabel", "Lappkabel"],
+  Lenze: [],
+  Leuze: ["Leuze electronic"],
+  "Mitsubishi Electric": ["Mitsubishi"],
+  Moxa: [],
+  Murrelektronik: ["Murr Elektronik", "Murr"],
+  Omron: [],
+  Panasonic: [],
+  Parker: ["Parker Hannifin"],
+  "Pepperl+Fuchs": ["Pepperl & Fuchs", "Pepperl und Fuchs", "Pepperl Fuchs", "P+F"],
+  "Phoenix Contact": ["Phoenix"],
+  Pilz: [],
+  "Pro-face": ["Proface"],
+  Rittal: [],
+  Schmersal: [],
+  "Schneider Electric": ["Schneider", "Telemecanique"],
+  "SEW-Eurodrive": ["SEW Eurodrive", "SEW"],
+  SICK: [],
+  Siemens: [],
+  SMC: [],
+  Stöber: ["Stoeber"],
+  Turck: [],
+  WAGO: [],
+  Weidmüller: ["Weidmueller", "Weidmuller"],
+  wenglor: [],
+  Yaskawa: [],
+};
+
+/** The fixed list of manufacturer names, in alphabetical order. */
+export const manufacturers: readonly string[] = Object.keys(spellings);
+
+export const UNKNOWN_MANUFACTURER = "Unbekannt";
+
+const bySpelling = new Map(
+  Object.entries(spellings).flatMap(([name, others]) =>
+    [name, ...others].map((spelling) => [fold(spelling), name] as const),
+  ),
+);
+
+// Longest first: where several spellings begin at the same place, the longest one counts.
+const pattern = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[...bySpelling.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+"))
+    .join("|")})(?![\\p{L}\\p{N}])`,
+  "u",
+);
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+/**
+ * The manufacturer of a product that names none (specification, section 3): the first one of the
+ * fixed list that stands in the product's name as a word of its own, else the name's first word,
+ * else "Unbekannt".
+ */
+export function deriveManufacturer(name: string): string {
+  const found = pattern.exec(fold(name))?.[0].replace(/\s+/g, " ");
+  const known = found === undefined ? undefined : bySpelling.get(found);
+  if (known) return known;
+  const firstWord = name
+    .trim()
+    .split(/\s+/, 1)[0]
+    ?.replace(/[,;:]+$/, "");
+  return firstWord || UNKNOWN_MANUFACTURER;
+}

@@ -1,0 +1,104 @@
+import { db } from "~/platform/db.server";
+import { retryRead } from "~/platform/retry.server";
+import { sample } from "./sample.server";
+import { editDistance, foldWord, oneSlipAway, type SearchQuery } from "./search-text";
+
+const MAX_NEAR = 8;
+/** A number is a neighbour when at least so much of its beginning is the same. */
+const SHARED_BEGINNING = 0.6;
+
+function looksLikeNumber(key: string): boolean {
+  return key.length >= 4 && /[0-9]/.test(key);
+}
+
+async function findOneSlipAway(keys: string[]): Promise<number[]> {
+  const candidates = keys.flatMap(oneSlipAway);
+  if (candidates.length === 0) return [];
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select("id")
+      .where("listed", "=", true)
+      .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(candidates))))
+      .orderBy("article_key")
+      .orderBy("id")
+      .limit(MAX_NEAR)
+      .execute(),
+  );
+  return rows.map((row) => row.id);
+}
+
+function sharedBeginning(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** The numbers beside it in the index, which are those that share the longest beginning. */
+async function findNeighbours(key: string): Promise<number[]> {
+  const listed = () => db.selectFrom("products").select(["id", "article_key"]).where("listed", "=", true);
+  const [after, before] = await retryRead(() =>
+    Promise.all([
+      listed().where("article_key", ">=", key).orderBy("article_key").limit(MAX_NEAR).execute(),
+      listed().where("article_key", "<", key).orderBy("article_key", "desc").limit(MAX_NEAR).execute(),
+    ]),
+  );
+  return [...after, ...before]
+    .map((row) => ({ id: row.id, shared: sharedBeginning(row.article_key, key) }))
+    .filter(({ shared }) => shared >= Math.max(4, key.length * SHARED_BEGINNING))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MAX_NEAR)
+    .map(({ id }) => id);
+}
+
+/** Products whose number is close to the one typed but not it. */
+export async function findNear(query: SearchQuery): Promise<number[]> {
+  const keys = query.numberKeys.filter(looksLikeNumber);
+  const slips = await findOneSlipAway(keys);
+  if (slips.length > 0) return slips;
+  for (const key of keys) {
+    const neighbours = await findNeighbours(key);
+    if (neighbours.length > 0) return neighbours;
+  }
+  return [];
+}
+
+const MIN_MENTIONS = 2;
+
+/** Words of names and manufacturers that the sampled products use, with how often. */
+async function vocabulary(): Promise<Map<string, number>> {
+  const words = new Map<string, number>();
+  for (const { manufacturer, name } of (await sample()).products) {
+    for (const word of `${manufacturer} ${name}`.split(/[\s/,()-]+/)) {
+      if (/^\p{L}{4,}$/u.test(word)) words.set(word, (words.get(word) ?? 0) + 1);
+    }
+  }
+  return words;
+}
+
+function closestWord(typed: string, words: Map<string, number>): string | undefined {
+  const folded = foldWord(typed);
+  const reach = folded.length < 5 ? 1 : 2;
+  let best: { word: string; distance: number; count: number } | undefined;
+  for (const [word, count] of words) {
+    const known = foldWord(word);
+    if (known.includes(folded)) return typed;
+    if (count < MIN_MENTIONS || Math.abs(known.length - folded.length) > reach) continue;
+    const distance = editDistance(folded, known);
+    if (distance > reach) continue;
+    const better = !best || distance < best.distance || (distance === best.distance && count > best.count);
+    if (better) best = { word, distance, count };
+  }
+  return best?.word;
+}
+
+/** The text with its misspelt words replaced by known ones; `undefined` when there is nothing to mend. */
+export async function suggestText(text: string): Promise<string | undefined> {
+  const known = await vocabulary();
+  const words = text.split(" ").slice(0, 8);
+  const mended = words.map((word) =>
+    /^\p{L}{4,40}$/u.test(word) ? (closestWord(word, known) ?? word) : word,
+  );
+  const suggestion = mended.join(" ");
+  return suggestion === words.join(" ") ? undefined : suggestion;
+}

@@ -1,0 +1,17 @@
+/** What a card in a list shows. Lists are serialised into the page, so this stays small. */
+export interface ProductCardData {
+  id: number;
+  slug: string | null;
+  name: string;
+  articleNumber: string;
+  manufacturer: string;
+  /** Gross, euro cents. */
+  priceCents: number;
+  condition: string;
+  unit: string;
+  stock: number;
+  /** Key or absolute URL of the first picture. */
+  image: string | undefined;
+  /** Without a picture the product is offered by quote only. */
+  hasImage: boolean;
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icons";
+import { PartNumber } from "~/ui/part-number";
+import { ProductPicture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import type { ProductCardData } from "./product-card-data";
+import { productPath } from "./product-path";
+
+export type { ProductCardData } from "./product-card-data";
+
+const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:40rem) 33vw,92vw";
+
+/** One product of a list: with a picture it is for sale, without one a quote is offered. */
+export function ProductListCard({ product, priority }: { product: ProductCardData; priority?: boolean }) {
+  return product.hasImage ? (
+    <ProductCard product={product} priority={priority} />
+  ) : (
+    <QuoteCard product={product} />
+  );
+}
+
+/** A product with a picture. The whole card leads to its page. */
+export function ProductCard({
+  product,
+  priority,
+}: {
+  product: ProductCardData;
+  /** Among the first pictures of the page: loads at once. */
+  priority?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <article className="product-card">
+      <ProductPicture
+        image={product.image}
+        alt=""
+        sizes={PICTURE_SIZES}
+        width={480}
+        height={360}
+        priority={priority}
+      />
+      <div className="product-card-text">
+        <CardHeading product={product} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <Price cents={product.priceCents} />
+          <StockBadge stock={product.stock} />
+        </div>
+        <span className="product-card-action">
+          {t("catalogue.card.view")}
+          <Icon name="arrow-right" size="small" />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** A product without a picture: what the request brings instead of a price. */
+export function QuoteCard({ product }: { product: ProductCardData }) {
+  const { t } = useTranslation();
+  return (
+    <article className="product-card">
+      <div className="product-card-text">
+        <CardHeading product={product} />
+        <p className="text-sm">{t("catalogue.card.requestText")}</p>
+        <ul className="grid gap-1 text-sm text-ink-soft">
+          {(["warranty", "shipping", "worldwide"] as const).map((benefit) => (
+            <li key={benefit} className="flex gap-2">
+              <Icon name="check" size="small" className="mt-0.5 text-success" />
+              {t(`catalogue.card.${benefit}`)}
+            </li>
+          ))}
+        </ul>
+        <span className="product-card-action mt-auto">
+          {t("catalogue.card.quote")}
+          <Icon name="arrow-right" size="small" />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function CardHeading({ product }: { product: ProductCardData }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Badge>{product.manufacturer}</Badge>
+      </div>
+      <h3 className="line-clamp-3 text-base">
+        <Link to={productPath(product)} className="product-card-link">
+          {product.name}
+        </Link>
+      </h3>
+      {product.articleNumber ? (
+        <p className="relative z-1">
+          <PartNumber value={product.articleNumber} size="small" />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function StockBadge({ stock }: { stock: number }) {
+  const { t } = useTranslation();
+  return stock > 0 ? (
+    <Badge tone="success">{t("catalogue.card.available")}</Badge>
+  ) : (
+    <Badge>{t("catalogue.card.onRequest")}</Badge>
+  );
+}

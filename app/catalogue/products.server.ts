@@ -1,0 +1,134 @@
+import type { Selectable } from "kysely";
+import { db } from "~/platform/db.server";
+import { retryRead } from "~/platform/retry.server";
+import { catalogueLimits } from "~/shop";
+import type { ProductsTable } from "../../db/schema";
+import { cardColumns, toCard } from "./card.server";
+import type { ProductCardData } from "./product-card-data";
+
+export type { ProductCardData } from "./product-card-data";
+export { countProducts, listProducts, type ProductPage } from "./list.server";
+export { listConditions, listManufacturers, type ValueCount } from "./facets.server";
+
+/** The columns of one product that pages show; its name is never missing. */
+export type ProductRow = Omit<Selectable<ProductsTable>, "search_text" | "article_key" | "name"> & {
+  name: string;
+};
+
+const MAX_ID = 2 ** 31 - 1;
+const MAX_PRODUCTS_BY_IDS = 200;
+const SIMILAR_FETCHED = 6;
+const SIMILAR_MAX_CENTS = 1_000_000;
+
+/** An id as PostgreSQL's `integer` holds it, or `undefined`. */
+function toId(value: string): number | undefined {
+  if (!/^[1-9][0-9]{0,9}$/.test(value)) return undefined;
+  const id = Number(value);
+  return id <= MAX_ID ? id : undefined;
+}
+
+/**
+ * The product of an address: its slug, else its number. Sold-out products are found too; ones
+ * without a name aren't.
+ */
+export async function findProductBySlugOrId(value: string): Promise<ProductRow | undefined> {
+  if (value === "" || value.length > 500 || value.includes("\0")) return undefined;
+  const id = toId(value);
+  const row = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select([
+        "id",
+        "name",
+        "description",
+        "full_description",
+        "seo_title",
+        "seo_description",
+        "seo_keywords",
+        "slug",
+        "article_number",
+        "manufacturer",
+        "price_cents",
+        "condition",
+        "category",
+        "subcategory",
+        "unit",
+        "stock",
+        "currency",
+        "images",
+        "source",
+        "listed",
+        "in_stock",
+        "created_at",
+        "updated_at",
+      ])
+      .where("name", "is not", null)
+      .where((eb) =>
+        id === undefined ? eb("slug", "=", value) : eb.or([eb("slug", "=", value), eb("id", "=", id)]),
+      )
+      // A slug that looks like another product's number wins over that number.
+      .orderBy((eb) => eb("slug", "is not distinct from", value), "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return row && { ...row, name: row.name ?? "" };
+}
+
+/** Up to three others of the same manufacturer and up to 10,000 euro, those with a picture first. */
+export async function findSimilarProducts({
+  product,
+}: {
+  product: { id: number; manufacturer: string };
+}): Promise<ProductCardData[]> {
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select(cardColumns)
+      .where("listed", "=", true)
+      .where("manufacturer", "=", product.manufacturer)
+      .where("price_cents", "<=", SIMILAR_MAX_CENTS)
+      .where("id", "!=", product.id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(SIMILAR_FETCHED)
+      .execute(),
+  );
+  return rows
+    .map(toCard)
+    .sort((a, b) => Number(b.hasImage) - Number(a.hasImage))
+    .slice(0, catalogueLimits.similarProducts);
+}
+
+/** The newest products in stock with a picture, except those an import scraped (section 7). */
+export async function findTopSellers(): Promise<ProductCardData[]> {
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select(cardColumns)
+      .where("listed", "=", true)
+      .where("in_stock", "=", true)
+      .where((eb) => eb(eb.fn<number>("cardinality", ["images"]), ">", 0))
+      .where("source", "!=", "Scrapper")
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(catalogueLimits.topSellers)
+      .execute(),
+  );
+  return rows.map(toCard);
+}
+
+/** Products of a cart or a watch list, in no particular order; at most 200, unknown ids are left out. */
+export async function findProductsByIds(ids: number[]): Promise<ProductCardData[]> {
+  const known = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
+  if (known.length === 0) return [];
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select(cardColumns)
+      .where("name", "is not", null)
+      .where("id", "in", known.slice(0, MAX_PRODUCTS_BY_IDS))
+      .limit(MAX_PRODUCTS_BY_IDS)
+      .execute(),
+  );
+  return rows.map(toCard);
+}

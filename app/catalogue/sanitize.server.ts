@@ -1,0 +1,55 @@
+import sanitizeHtml from "sanitize-html";
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["h2", "h3", "h4", "p", "br", "hr", "blockquote", "pre", "code"],
+    ...["ul", "ol", "li", "dl", "dt", "dd"],
+    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "a"],
+  ],
+  allowedAttributes: {
+    a: ["href", "rel"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  // Their content goes too, not only the tag.
+  nonTextTags: [
+    ...["script", "style", "textarea", "option", "xmp", "plaintext", "noscript", "noembed"],
+    ...["noframes", "iframe", "svg", "math", "title", "template", "object"],
+  ],
+  nestingLimit: 30,
+  transformTags: {
+    // The page has a first heading of its own.
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: href ? { href, rel: "nofollow noopener" } : ({} as sanitizeHtml.Attributes),
+    }),
+  },
+};
+
+const tag = /<[a-z/!?]/i;
+
+/** False for plain text, even with a "<" in it, as in "Leistung < 1 kW". */
+export function isHtml(text: string): boolean {
+  return tag.test(text);
+}
+
+/**
+ * A product description as HTML that is safe to show: allowed tags only, no styles, no scripts, no
+ * pictures. Plain text is escaped, its blank lines become paragraphs. Sanitising twice is the same
+ * as once.
+ */
+export function sanitizeDescription(html: string): string {
+  if (isHtml(html)) return sanitizeHtml(html, options).trim();
+  return html
+    .trim()
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${sanitizeHtml(paragraph, options).replaceAll("\n", "<br />")}</p>`)
+    .join("");
+}

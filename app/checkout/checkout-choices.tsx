@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import { Trans, useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { shipping, terms } from "~/shop";
+import { Button } from "~/ui/button";
+import { useCheckboxProps, useFieldProps } from "~/ui/conform";
+import { Checkbox, RadioGroup } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+
+type Field = Parameters<ReturnType<typeof useFieldProps>>[0];
+
+/** The one shipping method, its prices for both destinations, and the button that recomputes. */
+export function ShippingSection() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { domestic, abroad } = shipping;
+  return (
+    <Panel>
+      <h2 className="mb-4 text-lg">{t("checkout.shippingTitle")}</h2>
+      <input type="hidden" name="shippingMethod" value="standard" />
+      <p className="font-semibold">{t("checkout.standardShipping")}</p>
+      <ul className="mt-1 flex flex-col gap-1 text-ink-soft">
+        <li>
+          {t("checkout.shippingDomestic", {
+            price: format.cents(domestic.cents),
+            free: format.cents(domestic.freeFromCents),
+            from: domestic.days[0],
+            to: domestic.days[1],
+          })}
+        </li>
+        <li>
+          {t("checkout.shippingAbroad", {
+            price: format.cents(abroad.cents),
+            free: format.cents(abroad.freeFromCents),
+            from: abroad.days[0],
+            to: abroad.days[1],
+          })}
+        </li>
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button type="submit" name="intent" value="update" variant="secondary">
+          {t("checkout.update")}
+        </Button>
+        <span className="text-sm text-ink-soft">{t("checkout.updateHint")}</span>
+      </div>
+    </Panel>
+  );
+}
+
+export function PaymentSection({ field }: { field: Field }) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const { name, defaultValue, error } = props(field);
+  return (
+    <Panel>
+      <h2 className="sr-only">{t("checkout.paymentTitle")}</h2>
+      <RadioGroup
+        legend={t("checkout.paymentTitle")}
+        name={name}
+        defaultValue={defaultValue}
+        error={error}
+        required
+        options={[
+          {
+            value: "online",
+            label: t("checkout.paymentOnline"),
+            hint: t("checkout.paymentOnlineHint"),
+          },
+          {
+            value: "prepayment",
+            label: t("checkout.paymentPrepayment"),
+            hint: t("checkout.paymentPrepaymentHint", { days: terms.prepaymentDays }),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The check boxes stand before the summary: nothing may come between it and the button. */
+export function ConsentSection({
+  terms: termsField,
+  newsletter,
+}: {
+  terms: Field;
+  newsletter: Field;
+}) {
+  const { t } = useTranslation();
+  const checkbox = useCheckboxProps();
+  return (
+    <Panel>
+      <h2 className="mb-4 text-lg">{t("checkout.consentTitle")}</h2>
+      <div className="flex flex-col gap-3">
+        <Checkbox
+          {...checkbox(termsField)}
+          required
+          label={
+            <Trans
+              t={t}
+              i18nKey="checkout.agreeToTerms"
+              components={{
+                terms: <Link to="/agb" target="_blank" className="link" />,
+                withdrawal: <Link to="/widerruf" target="_blank" className="link" />,
+              }}
+            />
+          }
+        />
+        <Checkbox {...checkbox(newsletter)} label={t("checkout.newsletter")} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "~/ui/notice";
+
+/** Why an order that was filled in correctly could not be placed. */
+export type CheckoutProblemKind = "totalChanged" | "unavailable";
+
+export function CheckoutProblem({
+  problem,
+  restored,
+}: {
+  problem: CheckoutProblemKind | undefined;
+  restored: boolean;
+}) {
+  const { t } = useTranslation();
+  if (!problem && !restored) return null;
+  return (
+    <div className="mb-6">
+      {problem ? (
+        <Notice
+          tone={problem === "unavailable" ? "error" : "warning"}
+          role="alert"
+          title={t(`checkout.errors.${problem}Title`)}
+        >
+          {t(`checkout.errors.${problem}`)}
+        </Notice>
+      ) : (
+        <Notice tone="info" role="status">
+          {t("checkout.restored")}
+        </Notice>
+      )}
+    </div>
+  );
+}

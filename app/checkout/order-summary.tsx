@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/layout";
+import { PartNumber } from "~/ui/part-number";
+import { ProductPicture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import type { OrderQuote } from "./quote-order.server";
+
+/**
+ * Goods with their features, shipping, VAT and total, and directly below them the button that
+ * orders: § 312j BGB wants nothing in between.
+ */
+export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Panel className="flex flex-col gap-4 lg:sticky lg:top-6" aria-labelledby="order-summary">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="order-summary" className="text-lg">
+          {t("checkout.summary")}
+        </h2>
+        <Link to="/warenkorb" className="link text-sm">
+          {t("checkout.backToCart")}
+        </Link>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {quote.items.map((item) => (
+          <li key={item.productId} className="grid grid-cols-[4rem_1fr] gap-3 py-3">
+            <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />
+            <div className="min-w-0">
+              {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
+              <p className="mt-1">{item.name}</p>
+              <p className="text-sm text-ink-soft">{item.condition}</p>
+              <p className="mt-1 flex justify-between gap-4">
+                <span className="text-sm text-ink-soft">
+                  {t("checkout.itemQuantity", {
+                    quantity: item.quantity,
+                    price: format.cents(item.unitPriceCents),
+                  })}
+                </span>
+                <Price cents={item.lineTotalCents} size="small" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
+          <dt>{t("checkout.goods")}</dt>
+          <dd className="text-right tabular-nums">{format.cents(quote.goodsCents)}</dd>
+          <dt>{t("checkout.shipping")}</dt>
+          <dd className="text-right tabular-nums">
+            {quote.shippingCents === 0 ? t("checkout.free") : format.cents(quote.shippingCents)}
+          </dd>
+          {quote.vatExempt ? null : (
+            <>
+              <dt className="text-sm text-ink-soft">{t("checkout.vatContained")}</dt>
+              <dd className="text-right text-sm text-ink-soft tabular-nums">
+                {format.cents(quote.vatCents)}
+              </dd>
+            </>
+          )}
+          <dt className="mt-2 text-lg font-semibold">
+            {t("checkout.total")}{" "}
+            <span className="text-sm font-normal text-ink-soft">
+              {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
+            </span>
+          </dt>
+          <dd className="mt-2 text-right">
+            <Price cents={quote.amountCents} size="large" />
+          </dd>
+        </dl>
+      </div>
+      <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
+        {t("checkout.submit")}
+      </Button>
+    </Panel>
+  );
+}

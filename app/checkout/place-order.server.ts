@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { Address, Language } from "../../db/schema";
+import type { CartLines } from "~/cart/cart";
+import { db, type Trx } from "~/platform/db.server";
+import { queueMail } from "~/platform/mail.server";
+import { terms } from "~/shop";
+import { prepaymentMail } from "~/orders/order-mail.server";
+import { createOrderIdentity } from "~/orders/order-number.server";
+import {
+  insertOrder,
+  insertOrderEvent,
+  insertOrderItems,
+  lockOrder,
+  type Order,
+  type OrderItem,
+} from "~/orders/orders.server";
+import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
+import type { CheckoutForm } from "./schema";
+import { computeTotals } from "./totals";
+import { isVatExempt, normaliseVatId } from "./vat.server";
+
+/** The total differs from the one the buyer saw; they must see the new one before ordering. */
+export class TotalChangedError extends Error {
+  override name = "TotalChangedError";
+}
+
+/** The form's order was made already and has been given up since; a new form is needed. */
+export class OrderGivenUpError extends Error {
+  override name = "OrderGivenUpError";
+}
+
+export interface OrderRequest {
+  form: CheckoutForm;
+  lines: CartLines;
+  /** What the buyer saw above the button, in cents. Compared, never charged. */
+  shownAmountCents: number | undefined;
+  /** Same token, same order: a double submit is one order. */
+  formToken: string;
+  language: Language;
+  userId: string | null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+// Stripe ends the session itself; the sweep only has to catch what Stripe couldn't tell us.
+const PAYMENT_GRACE_MINUTES = 10;
+
+function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
+  return method === "online"
+    ? new Date(now.getTime() + (terms.paymentSessionMinutes + PAYMENT_GRACE_MINUTES) * MINUTE_MS)
+    : new Date(now.getTime() + terms.prepaymentDays * DAY_MS);
+}
+
+export function deliveryAddress(form: CheckoutForm): Address {
+  const { firstName, lastName, company, street, city, postalCode, country } = form;
+  return { firstName, lastName, company, street, city, postalCode, country };
+}
+
+export function billingAddress(form: CheckoutForm): Address | null {
+  if (!form.differentBillingAddress) return null;
+  return {
+    firstName: form.billingFirstName,
+    lastName: form.billingLastName,
+    company: form.billingCompany,
+    street: form.billingStreet,
+    city: form.billingCity,
+    postalCode: form.billingPostalCode,
+    country: form.billingCountry,
+  };
+}
+
+/**
+ * Turns locked products into order items and totals at today's prices.
+ *
+ * @throws {OutOfStockError} when a line can't be delivered in full
+ */
+async function priceLockedItems(trx: Trx, request: OrderRequest) {
+  const products = await lockProducts(trx, [...request.lines.keys()]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const missing: number[] = [];
+  const wanted: OrderItem[] = [];
+  for (const [productId, quantity] of request.lines) {
+    const product = byId.get(productId);
+    if (!product || product.stock < quantity) {
+      missing.push(productId);
+      continue;
+    }
+    wanted.push({
+      productId,
+      name: product.name,
+      articleNumber: product.articleNumber,
+      condition: product.condition,
+      unit: product.unit,
+      image: product.image,
+      quantity,
+      unitPriceCents: product.priceCents,
+    });
+  }
+  if (missing.length > 0 || wanted.length === 0) throw new OutOfStockError(missing);
+
+  const vatExempt =
+    request.form.euTaxExempt &&
+    isVatExempt({ vatId: request.form.vatId, deliveryCountry: request.form.country });
+  const totals = computeTotals({ items: wanted, country: request.form.country, vatExempt });
+  const items = wanted.map((item, position) => ({
+    ...item,
+    unitPriceCents: totals.unitPricesCents[position] ?? item.unitPriceCents,
+  }));
+  return { items, totals, vatExempt };
+}
+
+/** `undefined` when the new order's number is taken; nothing was written then. */
+async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | undefined> {
+  const { form } = request;
+  const { items, totals, vatExempt } = await priceLockedItems(trx, request);
+  if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
+
+  const now = new Date();
+  const identity = createOrderIdentity(now);
+  const inserted = await insertOrder(trx, {
+    ...identity,
+    formToken: request.formToken,
+    userId: request.userId,
+    email: form.email.toLowerCase(),
+    phone: form.phone,
+    language: request.language,
+    paymentMethod: form.paymentMethod,
+    goodsCents: totals.goodsCents,
+    shippingCents: totals.shippingCents,
+    vatCents: totals.vatCents,
+    amountCents: totals.amountCents,
+    vatExempt,
+    vatId: form.euTaxExempt ? normaliseVatId(form.vatId) : "",
+    deliveryAddress: deliveryAddress(form),
+    billingAddress: billingAddress(form),
+    newsletter: form.newsletter,
+    paymentDueAt: paymentDueAt(form.paymentMethod, now),
+  });
+  if (!inserted) return undefined;
+
+  await insertOrderItems(trx, identity.id, items);
+  await takeStock(
+    trx,
+    items.map((item) => ({ productId: item.productId ?? 0, quantity: item.quantity })),
+  );
+  await insertOrderEvent(trx, { orderId: identity.id, actor: "customer", event: "placed" });
+  const order = await lockOrder(trx, { id: identity.id });
+  if (order?.paymentMethod === "prepayment") {
+    await queueMail(trx, {
+      kind: "prepayment",
+      recipient: order.email,
+      language: order.language,
+      message: prepaymentMail(order),
+    });
+  }
+  return order;
+}
+
+const MAX_NUMBER_CLASHES = 5;
+
+/**
+ * Writes order, items, reserved stock and the mail that goes with them in one transaction
+ * (design, sections 9 and 10). Stripe is asked afterwards, outside of it.
+ *
+ * @throws {OutOfStockError} a line can't be delivered in full; nothing was written
+ * @throws {TotalChangedError} the buyer saw another total; nothing was written
+ * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
+ */
+export async function placeOrder(request: OrderRequest): Promise<Order> {
+  for (let attempt = 0; attempt < MAX_NUMBER_CLASHES; attempt++) {
+    const order = await db.transaction().execute(async (trx) => {
+      // The second of two equal submits waits here and then finds the first one's order.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${request.formToken}, 0))`.execute(
+        trx,
+      );
+      const existing = await lockOrder(trx, { formToken: request.formToken });
+      if (existing?.stockState === "released") throw new OrderGivenUpError();
+      return existing ?? writeOrder(trx, request);
+    });
+    if (order) return order;
+  }
+  throw new Error("no free order number");
+}
+
+/** Gives an unpaid order's stock back; `false` when it was paid or given back before. */
+export async function giveUpOrder(release: {
+  orderId: string;
+  paymentState: "failed" | "expired" | "cancelled";
+  actor: string;
+}): Promise<boolean> {
+  return db.transaction().execute((trx) => releaseStock(trx, release));
+}

@@ -1,0 +1,64 @@
+import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
+import { defaultCountry } from "~/orders/countries";
+import { listHeldPieces } from "~/orders/stock.server";
+import type { Order } from "~/orders/orders.server";
+import { computeTotals, type Totals } from "./totals";
+import { isVatExempt } from "./vat.server";
+
+/** What the buyer sees above the button. Amounts in cents. */
+export interface OrderQuote {
+  items: {
+    productId: number;
+    name: string;
+    articleNumber: string;
+    condition: string;
+    image: string | undefined;
+    quantity: number;
+    unitPriceCents: number;
+    lineTotalCents: number;
+  }[];
+  goodsCents: number;
+  shippingCents: number;
+  vatCents: number;
+  amountCents: number;
+  vatExempt: boolean;
+}
+
+function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuote {
+  return {
+    items: cart.items.map((item, position) => ({
+      productId: item.productId,
+      name: item.name,
+      articleNumber: item.articleNumber,
+      condition: item.condition,
+      image: item.image,
+      quantity: item.quantity,
+      unitPriceCents: totals.unitPricesCents[position] ?? item.unitPriceCents,
+      lineTotalCents: totals.lineTotalsCents[position] ?? item.lineTotalCents,
+    })),
+    goodsCents: totals.goodsCents,
+    shippingCents: totals.shippingCents,
+    vatCents: totals.vatCents,
+    amountCents: totals.amountCents,
+    vatExempt,
+  };
+}
+
+/** The cart at today's prices, for a destination and a tax status that the form names. */
+export async function quoteOrder(
+  request: Request,
+  options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
+): Promise<{ cart: PricedCart; quote: OrderQuote; correctedCart: string | undefined }> {
+  const held = options.pending ? await listHeldPieces(options.pending.id) : undefined;
+  const cart = await priceCart(await readCart(request), held);
+  const country = options.country ?? defaultCountry;
+  const vatExempt =
+    options.euTaxExempt === true &&
+    isVatExempt({ vatId: options.vatId ?? "", deliveryCountry: country });
+  const totals = computeTotals({ items: cart.items, country, vatExempt });
+  return {
+    cart,
+    quote: toQuote(cart, totals, vatExempt),
+    correctedCart: cart.changes.length > 0 ? await writeCart(cart.lines) : undefined,
+  };
+}

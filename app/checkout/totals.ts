@@ -1,0 +1,56 @@
+import { shipping, VAT_RATE_PERCENT } from "~/shop";
+
+/** The specification's section 9. All amounts are integer euro cents. */
+export interface Totals {
+  /** Unit prices as charged, in the order given: gross, or net when exempt. */
+  unitPricesCents: number[];
+  lineTotalsCents: number[];
+  goodsCents: number;
+  shippingCents: number;
+  /** VAT contained in goods and shipping; 0 when exempt. */
+  vatCents: number;
+  /** Always goods + shipping, and what Stripe charges. */
+  amountCents: number;
+}
+
+/** The net price, rounded half up to a cent. */
+export function netCents(grossCents: number): number {
+  return Math.round((grossCents * 100) / (100 + VAT_RATE_PERCENT));
+}
+
+/**
+ * Shipping for goods of this value. The threshold is compared with the net-adjusted subtotal, as
+ * the specification says.
+ */
+export function shippingCents(goodsCents: number, country: string): number {
+  const table = country === shipping.domestic.country ? shipping.domestic : shipping.abroad;
+  return goodsCents >= table.freeFromCents ? 0 : table.cents;
+}
+
+/**
+ * Totals of a cart. Rounding happens once, on the unit price: Stripe multiplies unit amounts by
+ * quantities, so line items plus shipping equal the total for any cart.
+ */
+export function computeTotals(order: {
+  items: readonly { unitPriceCents: number; quantity: number }[];
+  country: string;
+  vatExempt: boolean;
+}): Totals {
+  const unitPricesCents = order.items.map((item) =>
+    order.vatExempt ? netCents(item.unitPriceCents) : item.unitPriceCents,
+  );
+  const lineTotalsCents = order.items.map(
+    (item, position) => (unitPricesCents[position] ?? 0) * item.quantity,
+  );
+  const goodsCents = lineTotalsCents.reduce((sum, cents) => sum + cents, 0);
+  const shipment = order.items.length === 0 ? 0 : shippingCents(goodsCents, order.country);
+  const amountCents = goodsCents + shipment;
+  return {
+    unitPricesCents,
+    lineTotalsCents,
+    goodsCents,
+    shippingCents: shipment,
+    vatCents: order.vatExempt ? 0 : amountCents - netCents(amountCents),
+    amountCents,
+  };
+}

@@ -1,0 +1,14 @@
+import type { TFunction } from "i18next";
+import type { Address } from "../../db/schema";
+import { isCountryName } from "./countries";
+
+/** An address as it stands on a parcel, the country in the reader's language. */
+export function addressLines(address: Address, t: TFunction): string[] {
+  return [
+    address.company,
+    `${address.firstName} ${address.lastName}`,
+    address.street,
+    `${address.postalCode} ${address.city}`,
+    isCountryName(address.country) ? t(`countries.${address.country}`) : address.country,
+  ].filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from "i18next";
+import { formatCents, formatDate } from "~/i18n/format";
+import type { Language } from "~/i18n/i18n";
+import { shop } from "~/shop";
+
+/** Where to transfer an order's amount to, for mail and success page: label and value. */
+export function bankFacts(
+  order: { number: string; amountCents: number; paymentDueAt: Date },
+  language: Language,
+  t: TFunction,
+): [string, string][] {
+  return [
+    [t("orders.bank.holder"), shop.bank.holder],
+    [t("orders.bank.iban"), shop.bank.iban],
+    [t("orders.bank.bic"), shop.bank.bic],
+    [t("orders.bank.name"), shop.bank.name],
+    [t("orders.bank.amount"), formatCents(order.amountCents, language)],
+    [t("orders.bank.reference"), order.number],
+    [t("orders.bank.due"), formatDate(order.paymentDueAt, language)],
+  ];
+}

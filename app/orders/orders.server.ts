@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import type {
+  Address,
+  Language,
+  OrderStatus,
+  PaymentMethod,
+  PaymentState,
+  StockState,
+} from "../../db/schema";
+import { db, type Db, type Trx } from "~/platform/db.server";
+
+/** One line of an order, as it was sold. Cents; net when the order is VAT-exempt. */
+export interface OrderItem {
+  productId: number | null;
+  name: string;
+  articleNumber: string;
+  condition: string;
+  unit: string;
+  image: string | null;
+  quantity: number;
+  unitPriceCents: number;
+}
+
+/** An order with its items. Amounts in cents. */
+export interface Order {
+  id: string;
+  number: string;
+  /** The id of the form that placed it. */
+  formToken: string;
+  userId: string | null;
+  email: string;
+  phone: string;
+  language: Language;
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  paymentState: PaymentState;
+  stockState: StockState;
+  goodsCents: number;
+  shippingCents: number;
+  vatCents: number;
+  amountCents: number;
+  vatExempt: boolean;
+  vatId: string;
+  deliveryAddress: Address;
+  billingAddress: Address | null;
+  newsletter: boolean;
+  trackingNumber: string;
+  stripeSessionId: string | null;
+  stripePaymentIntentId: string | null;
+  paymentDueAt: Date;
+  createdAt: Date;
+  items: OrderItem[];
+}
+
+const orderColumns = [
+  "id",
+  "number",
+  "form_token as formToken",
+  "user_id as userId",
+  "email",
+  "phone",
+  "language",
+  "status",
+  "payment_method as paymentMethod",
+  "payment_state as paymentState",
+  "stock_state as stockState",
+  "goods_cents as goodsCents",
+  "shipping_cents as shippingCents",
+  "vat_cents as vatCents",
+  "amount_cents as amountCents",
+  "vat_exempt as vatExempt",
+  "vat_id as vatId",
+  "delivery_address as deliveryAddress",
+  "billing_address as billingAddress",
+  "newsletter",
+  "tracking_number as trackingNumber",
+  "stripe_session_id as stripeSessionId",
+  "stripe_payment_intent_id as stripePaymentIntentId",
+  "payment_due_at as paymentDueAt",
+  "created_at as createdAt",
+] as const;
+
+export type NewOrder = Pick<
+  Order,
+  | "id"
+  | "number"
+  | "formToken"
+  | "userId"
+  | "email"
+  | "phone"
+  | "language"
+  | "paymentMethod"
+  | "goodsCents"
+  | "shippingCents"
+  | "vatCents"
+  | "amountCents"
+  | "vatExempt"
+  | "vatId"
+  | "deliveryAddress"
+  | "billingAddress"
+  | "newsletter"
+  | "paymentDueAt"
+>;
+
+/** Inserts the order; `false` when its number or its form's token exists already. */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
+  const row = await trx
+    .insertInto("orders")
+    .values({
+      id: order.id,
+      number: order.number,
+      form_token: order.formToken,
+      user_id: order.userId,
+      email: order.email,
+      phone: order.phone,
+      language: order.language,
+      payment_method: order.paymentMethod,
+      goods_cents: order.goodsCents,
+      shipping_cents: order.shippingCents,
+      vat_cents: order.vatCents,
+      amount_cents: order.amountCents,
+      vat_exempt: order.vatExempt,
+      vat_id: order.vatId,
+      delivery_address: JSON.stringify(order.deliveryAddress),
+      billing_address: order.billingAddress ? JSON.stringify(order.billingAddress) : null,
+      newsletter: order.newsletter,
+      payment_due_at: order.paymentDueAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertOrderItems(
+  trx: Trx,
+  orderId: string,
+  items: readonly OrderItem[],
+): Promise<void> {
+  await trx
+    .insertInto("order_items")
+    .values(
+      items.map((item) => ({
+        order_id: orderId,
+        product_id: item.productId,
+        name: item.name,
+        article_number: item.articleNumber,
+        condition: item.condition,
+        unit: item.unit,
+        image: item.image,
+        quantity: item.quantity,
+        unit_price_cents: item.unitPriceCents,
+      })),
+    )
+    .execute();
+}
+
+/** Keeps the order's history: who, what, and details without personal data. */
+export async function insertOrderEvent(
+  trx: Trx,
+  event: { orderId: string; actor: string; event: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await trx
+    .insertInto("order_events")
+    .values({
+      order_id: event.orderId,
+      actor: event.actor,
+      event: event.event,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute();
+}
+
+type OrderKey = { id: string } | { stripeSessionId: string } | { formToken: string };
+
+async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Order | undefined> {
+  const order = await source
+    .selectFrom("orders")
+    .select(orderColumns)
+    .$if("id" in key, (query) => query.where("id", "=", (key as { id: string }).id))
+    .$if("stripeSessionId" in key, (query) =>
+      query.where("stripe_session_id", "=", (key as { stripeSessionId: string }).stripeSessionId),
+    )
+    .$if("formToken" in key, (query) =>
+      query.where("form_token", "=", (key as { formToken: string }).formToken),
+    )
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const items = await source
+    .selectFrom("order_items")
+    .select([
+      "product_id as productId",
+      "name",
+      "article_number as articleNumber",
+      "condition",
+      "unit",
+      "image",
+      "quantity",
+      "unit_price_cents as unitPriceCents",
+    ])
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  return { ...order, items };
+}
+
+export async function findOrder(key: OrderKey): Promise<Order | undefined> {
+  return find(db, key, false);
+}
+
+/** The order with its row locked until `trx` ends. */
+export async function lockOrder(trx: Trx, key: OrderKey): Promise<Order | undefined> {
+  return find(trx, key, true);
+}
+
+export async function updateOrder(
+  trx: Trx,
+  order: {
+    id: string;
+    status?: OrderStatus;
+    paymentState?: PaymentState;
+    stockState?: StockState;
+    stripeSessionId?: string;
+    stripePaymentIntentId?: string | null;
+    paymentDueAt?: Date;
+    paidAt?: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({
+      updated_at: sql<Date>`now()`,
+      ...(order.status ? { status: order.status } : {}),
+      ...(order.paymentState ? { payment_state: order.paymentState } : {}),
+      ...(order.stockState ? { stock_state: order.stockState } : {}),
+      ...(order.stripeSessionId ? { stripe_session_id: order.stripeSessionId } : {}),
+      ...(order.stripePaymentIntentId
+        ? { stripe_payment_intent_id: order.stripePaymentIntentId }
+        : {}),
+      ...(order.paymentDueAt ? { payment_due_at: order.paymentDueAt } : {}),
+      ...(order.paidAt ? { paid_at: order.paidAt } : {}),
+    })
+    .where("id", "=", order.id)
+    .execute();
+}

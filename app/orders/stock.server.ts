@@ -1,0 +1,154 @@
+import type { PaymentState } from "../../db/schema";
+import { db, type Trx } from "~/platform/db.server";
+import { insertOrderEvent } from "./orders.server";
+
+/** A part of an order is no longer there in the quantity wanted. */
+export class OutOfStockError extends Error {
+  override name = "OutOfStockError";
+  constructor(readonly productIds: number[]) {
+    super(`out of stock: ${productIds.join(", ")}`);
+  }
+}
+
+export interface StockedProduct {
+  id: number;
+  name: string;
+  articleNumber: string;
+  condition: string;
+  unit: string;
+  image: string | null;
+  priceCents: number;
+  stock: number;
+}
+
+/**
+ * Locks products in the order of their ids, so that two carts with the same parts never wait for
+ * each other in a circle.
+ */
+export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<StockedProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("products")
+    .select([
+      "id",
+      "name",
+      "article_number as articleNumber",
+      "condition",
+      "unit",
+      "images",
+      "price_cents as priceCents",
+      "stock",
+    ])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ images, name, stock, ...row }) => ({
+    ...row,
+    name: name ?? "",
+    image: images[0] ?? null,
+    // Without a picture a product is offered by quote only.
+    stock: images.length > 0 ? stock : 0,
+  }));
+}
+
+/**
+ * Takes pieces off the stock. The products must be locked by `trx`.
+ *
+ * @throws {OutOfStockError} when one of them has too few; nothing may be committed then
+ */
+export async function takeStock(
+  trx: Trx,
+  items: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  const missing: number[] = [];
+  for (const item of [...items].sort((a, b) => a.productId - b.productId)) {
+    const row = await trx
+      .updateTable("products")
+      .set((eb) => ({ stock: eb("stock", "-", item.quantity) }))
+      .where("id", "=", item.productId)
+      .where("stock", ">=", item.quantity)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) missing.push(item.productId);
+  }
+  if (missing.length > 0) throw new OutOfStockError(missing);
+}
+
+/** Puts an order's pieces back. Only {@link releaseStock} may decide that it is time to. */
+async function returnStock(trx: Trx, orderId: string): Promise<void> {
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["product_id", "quantity"])
+    .where("order_id", "=", orderId)
+    .where("product_id", "is not", null)
+    .orderBy("product_id")
+    .execute();
+  for (const item of items) {
+    await trx
+      .updateTable("products")
+      .set((eb) => ({ stock: eb("stock", "+", item.quantity) }))
+      .where("id", "=", item.product_id)
+      .execute();
+  }
+}
+
+/**
+ * Gives held stock back, exactly once: only the caller that turns `held` into `released` does it.
+ *
+ * @returns whether this call did it
+ */
+export async function releaseStock(
+  trx: Trx,
+  release: { orderId: string; paymentState: PaymentState; actor: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("orders")
+    .set({
+      stock_state: "released",
+      payment_state: release.paymentState,
+      status: "cancelled",
+      updated_at: new Date(),
+    })
+    .where("id", "=", release.orderId)
+    .where("stock_state", "=", "held")
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return false;
+  await returnStock(trx, release.orderId);
+  await insertOrderEvent(trx, {
+    orderId: release.orderId,
+    actor: release.actor,
+    event: "released",
+    detail: { paymentState: release.paymentState },
+  });
+  return true;
+}
+
+/** Ids of orders whose held stock is overdue, oldest first. */
+export async function listOverdueOrderIds(now: Date, limit = 100): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("stock_state", "=", "held")
+    .where("payment_due_at", "<", now)
+    .orderBy("payment_due_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Pieces that an order still holds, by product: available to its own buyer. */
+export async function listHeldPieces(orderId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["product_id", "quantity"])
+    .where("orders.id", "=", orderId)
+    .where("orders.stock_state", "=", "held")
+    .where("orders.payment_state", "=", "open")
+    .where("orders.payment_method", "=", "online")
+    .where("product_id", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.product_id ?? 0, row.quantity]));
+}

@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { loader as rootLoader } from "~/root";
+import { buttonClasses, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Container } from "~/ui/layout";
+import { SearchBox } from "./search-box";
+
+const names = {
+  400: "badRequest",
+  403: "forbidden",
+  404: "notFound",
+  405: "methodNotAllowed",
+  408: "tooSlow",
+  413: "tooLarge",
+  429: "tooMany",
+  503: "unavailable",
+} as const;
+
+/** The page for everything that went wrong. It says what to do next and shows no inner workings. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const name = names[status as keyof typeof names] ?? "unexpected";
+  const retries = status === 429 || status >= 500;
+  return (
+    <Container narrow className="py-12 sm:py-20">
+      <p className="inline-block rounded border border-line-strong bg-surface rivets px-5 py-1 font-plate text-lg font-semibold tracking-[0.1em] tabular-nums">
+        {status}
+      </p>
+      <h1 className="mt-4 text-xl">{t(`error.${name}.title`)}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">{t(`error.${name}.text`)}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {retries ? (
+          <a href={pathname + search} className={buttonClasses()}>
+            <Icon name="reload" />
+            {t("error.reload")}
+          </a>
+        ) : null}
+        <LinkButton to="/" reloadDocument variant={retries ? "secondary" : "primary"}>
+          {t("error.home")}
+        </LinkButton>
+        <LinkButton to="/kontakt" variant="quiet">
+          {t("nav.contact")}
+        </LinkButton>
+      </div>
+      {status === 404 ? (
+        <div className="mt-12 max-w-xl">
+          <SearchBox id="error-search" label={t("error.search")} />
+        </div>
+      ) : null}
+      {status >= 500 && root?.requestId ? (
+        <p className="mt-12 text-sm text-ink-soft">
+          {t("error.reference")} <code className="select-all">{root.requestId}</code>
+        </p>
+      ) : null}
+    </Container>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { shop } from "~/shop";
+import { Container } from "~/ui/layout";
+import { legalLinks, shopLinks } from "./links";
+
+export function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className="mt-16 border-t border-line bg-sunken py-10 text-sm print:hidden">
+      <Container className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <Column title={t("footer.address")}>
+          <address className="not-italic">
+            {shop.legalName}
+            <br />
+            {shop.street}
+            <br />
+            {shop.postalCode} {shop.city}
+            <br />
+            {t("footer.country")}
+          </address>
+        </Column>
+        <Column title={t("footer.hours")}>
+          <p>{t("footer.days")}</p>
+          <p>{t("footer.times", shop.hours)}</p>
+          <p className="mt-2">
+            <a href={`tel:${shop.phone}`} className="link inline-block py-1">
+              {shop.phoneDisplay}
+            </a>
+            <br />
+            <a href={`mailto:${shop.email}`} className="link inline-block py-1">
+              {shop.email}
+            </a>
+          </p>
+        </Column>
+        <Column title={t("footer.shop")}>
+          <Links links={shopLinks} />
+        </Column>
+        <Column title={t("footer.legal")}>
+          <Links links={legalLinks} />
+        </Column>
+      </Container>
+      <Container className="mt-10 text-ink-soft">
+        <p>{t("footer.note", { name: shop.legalName })}</p>
+      </Container>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 text-base">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Links({ links }: { links: typeof shopLinks | typeof legalLinks }) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-block py-1">
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

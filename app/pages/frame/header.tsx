@@ -1,0 +1,168 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { Icon } from "~/ui/icons";
+import { Menu } from "~/ui/menu";
+import { LanguageForm } from "./language-form";
+import { mainLinks, moreLinks } from "./links";
+import { SearchForm } from "./search-form";
+import { Wordmark } from "./wordmark";
+
+/** The signed-in visitor, as the header greets them. */
+export interface FrameUser {
+  gender: "male" | "female" | null;
+  firstName: string;
+  lastName: string;
+}
+
+const item =
+  "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded px-3 font-semibold hover:bg-white/10";
+const currentItem =
+  "aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8";
+const iconItem =
+  "relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded hover:bg-white/10";
+const sheet = "absolute right-0 z-40 rounded border border-line bg-surface py-2 text-ink shadow";
+const sheetLink =
+  "flex min-h-11 items-center px-4 hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-accent";
+
+export function Header({ cartCount, user }: { cartCount: number; user?: FrameUser | null }) {
+  const { t } = useTranslation();
+  // The home page opens with a search box of its own.
+  const hasSearch = useLocation().pathname !== "/";
+  return (
+    <header className="on-cabinet relative print:hidden">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-2 sm:px-6 lg:gap-x-4 lg:px-8">
+        <Wordmark />
+        <nav aria-label={t("nav.main")} className="ml-auto hidden items-center lg:order-3 lg:flex">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={`${item} ${currentItem}`}>
+              {t(label)}
+            </NavLink>
+          ))}
+          <Menu
+            className="group relative"
+            buttonClassName={item}
+            button={
+              <>
+                {t("nav.more")}
+                <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
+              </>
+            }
+          >
+            <div className={`${sheet} top-full mt-2 w-56`}>
+              {moreLinks.map(({ to, label }) => (
+                <NavLink key={to} to={to} className={sheetLink}>
+                  {t(label)}
+                </NavLink>
+              ))}
+            </div>
+          </Menu>
+        </nav>
+        <div className="ml-auto flex items-center lg:order-4 lg:ml-0">
+          <LanguageMenu />
+          <UserLink user={user} />
+          <CartLink count={cartCount} />
+          <PhoneMenu />
+        </div>
+        {hasSearch ? (
+          <div className="order-last w-full pt-1 pb-2 lg:order-2 lg:w-auto lg:flex-1 lg:py-0 lg:pl-4">
+            <SearchForm />
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  return (
+    <Menu
+      className="relative hidden lg:block"
+      buttonClassName={`${iconItem} px-2`}
+      label={t("nav.language")}
+      button={
+        <>
+          <Icon name="globe" />
+          <span aria-hidden="true" className="text-sm font-semibold uppercase">
+            {i18n.language}
+          </span>
+        </>
+      }
+    >
+      <div className={`${sheet} top-full mt-2 w-48`}>
+        <LanguageForm />
+      </div>
+    </Menu>
+  );
+}
+
+function UserLink({ user }: { user?: FrameUser | null }) {
+  const { t } = useTranslation();
+  if (!user) {
+    return (
+      <Link to="/anmelden" aria-label={t("nav.signIn")} className={iconItem}>
+        <Icon name="user" size="large" />
+      </Link>
+    );
+  }
+  const greeting = user.gender
+    ? t(`nav.greeting.${user.gender}`, { name: user.lastName })
+    : t("nav.greeting.neutral", { name: `${user.firstName} ${user.lastName}` });
+  return (
+    <Link to="/account" className={`${iconItem} xl:px-2`}>
+      <Icon name="user" size="large" />
+      <span className="sr-only max-w-48 truncate text-sm xl:not-sr-only xl:truncate">
+        {greeting}
+      </span>
+    </Link>
+  );
+}
+
+function CartLink({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Link
+      to="/warenkorb"
+      aria-label={t("nav.cart", { count })}
+      data-cart-link=""
+      className={iconItem}
+    >
+      <Icon name="cart" size="large" />
+      {count > 0 ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-cabinet-ink px-1 text-sm font-semibold text-ink tabular-nums"
+        >
+          {count > 99 ? "99+" : format.number(count)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function PhoneMenu() {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      className="lg:hidden"
+      buttonClassName={iconItem}
+      label={t("nav.menu")}
+      button={<Icon name="menu" size="large" />}
+    >
+      <div className={`${sheet} inset-x-0 top-full rounded-t-none`}>
+        <nav aria-label={t("nav.main")}>
+          {[...mainLinks, ...moreLinks].map(({ to, label }) => (
+            <NavLink key={to} to={to} className={sheetLink}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-2 border-t border-line pt-2">
+          <LanguageForm />
+        </div>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icons";
+
+/** The header's search; it keeps what was searched for. */
+export function SearchForm() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const searched = pathname === "/katalog" ? (new URLSearchParams(search).get("search") ?? "") : "";
+  return (
+    <Form action="/katalog" role="search" className="flex w-full">
+      <label htmlFor="header-search" className="sr-only">
+        {t("nav.searchLabel")}
+      </label>
+      <input
+        key={searched}
+        id="header-search"
+        name="search"
+        type="search"
+        defaultValue={searched}
+        maxLength={200}
+        placeholder={t("nav.searchPlaceholder")}
+        className="min-h-11 w-full min-w-0 rounded-l border border-cabinet-line bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
+      />
+      <button
+        aria-label={t("nav.searchButton")}
+        className="-ml-px inline-flex min-h-11 w-12 shrink-0 cursor-pointer items-center justify-center rounded-r border border-cabinet-line bg-accent text-white hover:bg-accent-strong"
+      >
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}

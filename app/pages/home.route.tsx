@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ProductCardData } from "~/catalogue/product-card";
+import { findTopSellers } from "~/catalogue/products.server";
+import { getT } from "~/i18n/i18n.server";
+import { isDatabaseUnavailable } from "~/platform/db.server";
+import { terms } from "~/shop";
+import { pageMeta } from "~/ui/meta";
+import { Benefits } from "./home/benefits";
+import { BuybackSteps, BuybackTeaser } from "./home/buyback";
+import { Hero, HomeSearch } from "./home/hero";
+import { Manufacturers } from "./home/manufacturers";
+import { TopSellers } from "./home/top-sellers";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.meta) : []);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = await getT(request);
+  return {
+    topSellers: await findTopSellersIfAny(),
+    meta: {
+      title: t("home.metaTitle"),
+      description: t("home.metaDescription", { dispatch: terms.dispatchHours }),
+    },
+  };
+}
+
+/** The page loses its carousel while the database is away, not its other nine tenths. */
+async function findTopSellersIfAny(): Promise<ProductCardData[]> {
+  try {
+    return await findTopSellers();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return [];
+    throw error;
+  }
+}
+
+export default function Home() {
+  const { topSellers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <HomeSearch />
+      {topSellers.length > 0 ? <TopSellers products={topSellers} /> : null}
+      <Benefits />
+      <Manufacturers />
+      <BuybackTeaser />
+      <BuybackSteps />
+    </>
+  );
+}

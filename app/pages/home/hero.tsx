@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/ui/button";
+import { Container } from "~/ui/layout";
+import { PartNumber } from "~/ui/part-number";
+import { SearchBox } from "../search-box";
+import { Cabinet } from "./cabinet";
+
+const EXAMPLE_PART_NUMBER = "6ES7315-2EH14-0AB0";
+
+export function Hero() {
+  const { t } = useTranslation();
+  return (
+    <div className="border-b border-line bg-sunken">
+      <Container className="grid items-center gap-10 pt-8 pb-20 sm:pt-12 lg:grid-cols-[6fr_5fr] lg:pb-24">
+        <div className="min-w-0">
+          <h1 className="text-xl">{t("home.title")}</h1>
+          <p className="mt-4 max-w-xl text-base lg:text-lg">{t("home.lead")}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton to="/katalog" size="large">
+              {t("home.toCatalogue")}
+            </LinkButton>
+            <LinkButton to="/ankauf" size="large" variant="secondary">
+              {t("home.toBuyback")}
+            </LinkButton>
+          </div>
+        </div>
+        <Cabinet className="hidden h-auto w-full lg:block" />
+      </Container>
+    </div>
+  );
+}
+
+/** Part numbers are what buyers come with, so this stands over the edge of the hero. */
+export function HomeSearch() {
+  const { t } = useTranslation();
+  return (
+    <Container className="-mt-12 lg:-mt-14">
+      <div className="rounded border border-line bg-surface p-4 shadow sm:p-6">
+        <SearchBox id="home-search" label={t("home.searchLabel")} />
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          {t("home.searchExample")}
+          <Link
+            to={`/katalog?search=${EXAMPLE_PART_NUMBER}`}
+            className="inline-flex min-h-9 items-center rounded hover:opacity-80"
+          >
+            <PartNumber value={EXAMPLE_PART_NUMBER} size="small" />
+          </Link>
+          <span>{t("home.searchHint")}</span>
+        </p>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/icons";
+import { Container } from "~/ui/layout";
+
+/** Names as the catalogue writes them (catalogue/manufacturers.ts). */
+const manufacturers = [
+  "Siemens",
+  "ABB",
+  "Schneider Electric",
+  "Festo",
+  "Omron",
+  "Allen-Bradley",
+  "Beckhoff",
+  "Phoenix Contact",
+  "B&R",
+  "SICK",
+  "Lenze",
+  "Pilz",
+] as const;
+
+export function Manufacturers() {
+  const { t } = useTranslation();
+  return (
+    <Container as="section" className="pt-14">
+      <h2 className="mb-4 text-lg">{t("home.manufacturers.title")}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+        {manufacturers.map((name) => (
+          <li key={name} className="flex">
+            <Link
+              to={`/katalog?manufacturers=${encodeURIComponent(name)}`}
+              translate="no"
+              className="flex min-h-20 w-full items-center justify-center rounded border border-line bg-surface px-3 text-center font-plate text-lg leading-tight font-semibold hover:border-accent hover:text-accent"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/katalog"
+        className="link mt-3 inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        {t("home.manufacturers.more")}
+        <Icon name="arrow-right" size="small" />
+      </Link>
+    </Container>
+  );
+}

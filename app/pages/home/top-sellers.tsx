@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ProductCard, type ProductCardData } from "~/catalogue/product-card";
+import { Carousel } from "~/ui/carousel";
+import { Icon } from "~/ui/icons";
+import { Container } from "~/ui/layout";
+
+export function TopSellers({ products }: { products: ProductCardData[] }) {
+  const { t } = useTranslation();
+  return (
+    <Container as="section" className="pt-14">
+      <Carousel
+        heading={<h2 className="text-lg">{t("home.topSellers")}</h2>}
+        items={products.map((product) => ({
+          key: product.id,
+          content: <ProductCard product={product} />,
+        }))}
+      />
+      <Link
+        to="/katalog"
+        className="link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        {t("home.allProducts")}
+        <Icon name="arrow-right" size="small" />
+      </Link>
+    </Container>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { controlClasses } from "~/ui/field";
+import { Icon } from "~/ui/icons";
+
+/** The large search field of pages: label, field, button; it leads to the catalogue. */
+export function SearchBox({ id, label }: { id: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <Form action="/katalog" role="search">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <input
+          id={id}
+          name="search"
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className={`${controlClasses(false)} min-h-13 min-w-0 font-plate text-lg font-semibold tracking-[0.04em]`}
+        />
+        <Button size="large">
+          <Icon name="search" />
+          {t("nav.searchButton")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { classes } from "./classes";
+import { FieldError } from "./field-error";
+
+const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
+
+/** `aria-describedby` of a choice: its hint, then its error. */
+function describedBy(id: string, parts: { hint?: unknown; error?: unknown }): string | undefined {
+  const ids = [parts.hint ? `${id}-hint` : "", parts.error ? `${id}-error` : ""];
+  return ids.filter(Boolean).join(" ") || undefined;
+}
+
+function Hint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span id={`${id}-hint`} className="block text-sm text-ink-soft">
+      {children}
+    </span>
+  );
+}
+
+export function Checkbox({
+  label,
+  name,
+  value,
+  id = value ? `${name}-${value}` : name,
+  error,
+  hint,
+  ...rest
+}: Omit<ComponentPropsWithoutRef<"input">, "name" | "id" | "type" | "className" | "value"> & {
+  label: ReactNode;
+  name: string;
+  value?: string;
+  id?: string;
+  /** Already translated. */
+  error?: string;
+  hint?: ReactNode;
+}) {
+  return (
+    <div>
+      <div className="flex items-start gap-3 py-1">
+        <input
+          {...rest}
+          id={id}
+          name={name}
+          value={value}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={classes(box, error && "outline-2 outline-offset-1 outline-danger")}
+        />
+        <div className="min-w-0">
+          <label htmlFor={id} className="cursor-pointer">
+            {label}
+          </label>
+          <Hint id={id}>{hint}</Hint>
+        </div>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** The first radio carries the group's name as its id, so that an error summary can link there. */
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  defaultValue,
+  error,
+  inline = false,
+  required,
+}: {
+  legend: string;
+  name: string;
+  options: RadioOption[];
+  defaultValue?: string;
+  /** Already translated. */
+  error?: string;
+  /** Options beside each other where there is room. */
+  inline?: boolean;
+  required?: boolean;
+}) {
+  return (
+    <fieldset aria-describedby={describedBy(name, { error })} className="min-w-0">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className={inline ? "flex flex-wrap gap-x-6" : "flex flex-col"}>
+        {options.map(({ value, label, hint }, index) => {
+          const id = index === 0 ? name : `${name}-${value}`;
+          return (
+            <div key={value} className="flex items-start gap-3 py-1.5">
+              <input
+                id={id}
+                name={name}
+                value={value}
+                type="radio"
+                defaultChecked={value === defaultValue}
+                required={required}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={describedBy(id, { hint })}
+                className={box}
+              />
+              <div className="min-w-0">
+                <label htmlFor={id} className="cursor-pointer">
+                  {label}
+                </label>
+                <Hint id={id}>{hint}</Hint>
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      <FieldError id={name} error={error} />
+    </fieldset>
+  );
+}

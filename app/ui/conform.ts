@@ -1,0 +1,34 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+/** Turns Conform's field into the props of our controls; messages of schemas are i18n keys. */
+export function useFieldProps() {
+  const { t } = useTranslation();
+  return <Value>(field: FieldMetadata<Value>) => ({
+    id: field.id,
+    name: field.name as string,
+    defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
+    error: field.errors?.[0] ? t(field.errors[0] as ParseKeys) : undefined,
+  });
+}
+
+/** The same for a check box. */
+export function useCheckboxProps() {
+  const fieldProps = useFieldProps();
+  return <Value>(field: FieldMetadata<Value>) => {
+    const { defaultValue, ...props } = fieldProps(field);
+    return { ...props, defaultChecked: defaultValue === "on" };
+  };
+}
+
+/** All messages of a form in the order of its fields, for the error summary. */
+export function useSummaryErrors() {
+  const { t } = useTranslation();
+  return (formId: string, errors: Record<string, string[] | undefined>) =>
+    Object.entries(errors).flatMap(([name, messages]) =>
+      messages?.[0]
+        ? [{ id: name ? `${formId}-${name}` : formId, message: t(messages[0] as ParseKeys) }]
+        : [],
+    );
+}

@@ -1,0 +1,15 @@
+import { Icon } from "./icons";
+
+/** The message under a control; `id` is the control's. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p
+      id={`${id}-error`}
+      className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-danger"
+    >
+      <Icon name="error" size="small" className="mt-0.5" />
+      <span>{error}</span>
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes";
+import { FieldError } from "./field-error";
+import { Icon } from "./icons";
+
+const control =
+  "block w-full rounded border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink read-only:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft";
+
+/** Class names of a text control, for controls without a visible label (search boxes). */
+export function controlClasses(invalid: boolean): string {
+  return classes(control, invalid ? "border-danger ring-1 ring-danger" : "border-line-strong");
+}
+
+interface FieldTexts {
+  label: string;
+  /** Already translated. */
+  error?: string;
+  hint?: ReactNode;
+  /** Marks the label with "(optional)". */
+  optional?: boolean;
+}
+
+/** The attributes that tie a control to its hint and its error. */
+function description(id: string, { error, hint }: Pick<FieldTexts, "error" | "hint">) {
+  const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return {
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": ids || undefined,
+  } as const;
+}
+
+function Hint({ id, hint }: { id: string; hint?: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <div id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+      {hint}
+    </div>
+  );
+}
+
+function Field({
+  id,
+  label,
+  optional,
+  error,
+  hint,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> ({t("ui.optional")})</span> : null}
+      </label>
+      {children}
+      <Hint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+type Named<Props> = Omit<Props, "name" | "id" | "className"> & { name: string; id?: string };
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  name,
+  id = name,
+  type = "text",
+  ...rest
+}: FieldTexts & Named<ComponentPropsWithoutRef<"input">>) {
+  return (
+    <Field {...{ id, label, error, hint, optional }}>
+      <input
+        {...rest}
+        {...description(id, { error, hint })}
+        id={id}
+        name={name}
+        type={type}
+        className={classes(controlClasses(Boolean(error)), "min-h-11 py-2")}
+      />
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional,
+  name,
+  id = name,
+  rows = 6,
+  ...rest
+}: FieldTexts & Named<ComponentPropsWithoutRef<"textarea">>) {
+  return (
+    <Field {...{ id, label, error, hint, optional }}>
+      <textarea
+        {...rest}
+        {...description(id, { error, hint })}
+        id={id}
+        name={name}
+        rows={rows}
+        className={classes(controlClasses(Boolean(error)), "py-2")}
+      />
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  options,
+  name,
+  id = name,
+  ...rest
+}: FieldTexts &
+  Named<ComponentPropsWithoutRef<"select">> & { options: { value: string; label: string }[] }) {
+  return (
+    <Field {...{ id, label, error, hint, optional }}>
+      <div className="relative">
+        <select
+          {...rest}
+          {...description(id, { error, hint })}
+          id={id}
+          name={name}
+          className={classes(
+            controlClasses(Boolean(error)),
+            "min-h-11 cursor-pointer appearance-none py-2 pr-10",
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+        />
+      </div>
+    </Field>
+  );
+}
+export { Checkbox, RadioGroup, type RadioOption } from "./choice";

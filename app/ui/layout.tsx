@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import type { ElementType, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes";
+import { Icon } from "./icons";
+
+interface Box {
+  as?: ElementType;
+  className?: string;
+  id?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+  children?: ReactNode;
+}
+
+/** The page's width and side margins; `narrow` for text and single forms. */
+export function Container({
+  as: Element = "div",
+  narrow,
+  className,
+  ...rest
+}: Box & { narrow?: boolean }) {
+  return (
+    <Element
+      {...rest}
+      className={classes(
+        "mx-auto w-full px-4 sm:px-6 lg:px-8",
+        narrow ? "max-w-3xl" : "max-w-7xl",
+        className,
+      )}
+    />
+  );
+}
+
+/** The page's one `<h1>`, its lead, and what stands beside it. */
+export function PageHeader({
+  title,
+  lead,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mt-6 mb-8 flex flex-wrap items-end justify-between gap-4 sm:mt-8">
+      <div className="max-w-3xl min-w-0">
+        <h1 className="text-xl">{title}</h1>
+        {lead ? <p className="mt-2 text-ink-soft">{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A surface that lifts its content off the page. */
+export function Panel({ as: Element = "section", className, ...rest }: Box) {
+  return (
+    <Element
+      {...rest}
+      className={classes("rounded border border-line bg-surface p-4 sm:p-6", className)}
+    />
+  );
+}
+
+/** The way here; the last item is the page itself. */
+export function Breadcrumb({ items }: { items: { label: string; to?: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("ui.breadcrumb")} className="pt-4 text-sm print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        {items.map((item, index) => (
+          <li key={item.label} className="flex min-w-0 items-center gap-1.5">
+            {index > 0 ? (
+              <Icon name="chevron-right" size="small" className="text-line-strong" />
+            ) : null}
+            {item.to ? (
+              <Link to={item.to} className="link inline-block py-1">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="min-w-0 py-1 text-ink-soft">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes";
+import { FieldError } from "./field-error";
+import { Icon } from "./icons";
+import { useHydrated } from "./use-hydrated";
+
+/**
+ * A number input; with JavaScript it gets a button on each side, which are disabled at the bounds.
+ *
+ * @param hideLabel the label is only for assistive technology (cart lines)
+ * @param onChange the typed or stepped number, when it is one within the bounds
+ */
+export function Quantity({
+  label,
+  name = "quantity",
+  id = name,
+  min = 1,
+  max,
+  defaultValue = min,
+  error,
+  hideLabel = false,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  name?: string;
+  id?: string;
+  min?: number;
+  max: number;
+  defaultValue?: number;
+  /** Already translated. */
+  error?: string;
+  hideLabel?: boolean;
+  disabled?: boolean;
+  onChange?: (quantity: number) => void;
+}) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(defaultValue);
+
+  function change(next: number) {
+    setValue(next);
+    if (Number.isInteger(next) && next >= min && next <= max) onChange?.(next);
+  }
+
+  function step(by: 1 | -1) {
+    const next = Math.min(max, Math.max(min, (Number.isInteger(value) ? value : min) + by));
+    if (input.current) input.current.value = String(next);
+    change(next);
+  }
+
+  const button =
+    "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-ink hover:bg-sunken disabled:cursor-not-allowed disabled:text-line";
+  return (
+    <div className="inline-block">
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1 block font-semibold"}>
+        {label}
+      </label>
+      <div
+        className={classes(
+          "inline-flex items-stretch overflow-clip rounded border bg-surface has-[:focus-visible]:overflow-visible",
+          error ? "border-danger" : "border-line-strong",
+        )}
+      >
+        {hydrated ? (
+          <button
+            type="button"
+            aria-label={t("ui.decrease", { label })}
+            disabled={disabled || value <= min}
+            onClick={() => step(-1)}
+            className={button}
+          >
+            <Icon name="minus" />
+          </button>
+        ) : null}
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          required
+          disabled={disabled}
+          defaultValue={defaultValue}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => change(event.currentTarget.valueAsNumber)}
+          className={classes(
+            "min-h-11 bg-transparent px-2 text-center font-semibold tabular-nums disabled:text-ink-soft",
+            hydrated
+              ? "w-14 border-x border-line [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+              : "w-24",
+          )}
+        />
+        {hydrated ? (
+          <button
+            type="button"
+            aria-label={t("ui.increase", { label })}
+            disabled={disabled || value >= max}
+            onClick={() => step(1)}
+            className={button}
+          >
+            <Icon name="plus" />
+          </button>
+        ) : null}
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes";
+import { Icon } from "./icons";
+import { Notice, type NoticeTone } from "./notice";
+import { useHydrated } from "./use-hydrated";
+
+const TOAST_MS = 6_000;
+
+export interface Message {
+  tone: NoticeTone;
+  title: string;
+  text?: string;
+}
+
+/**
+ * The page's message: part of the HTML and in its place on top of the content until the page is
+ * left. A message that comes without a reload is a toast instead, which goes after 6 s unless the
+ * reader is at it. The live regions stand there before the message does, or nobody hears it.
+ */
+export function MessageRegion({ message }: { message?: Message }) {
+  const isError = message?.tone === "error";
+  const shown = message ? <MessageBox key={JSON.stringify(message)} message={message} /> : null;
+  return (
+    <>
+      <div role="status">{isError ? null : shown}</div>
+      <div role="alert">{isError ? shown : null}</div>
+    </>
+  );
+}
+
+function MessageBox({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  // Hydrated at its first rendering means: it came without a reload.
+  const [isToast] = useState(hydrated);
+  const [closed, setClosed] = useState(false);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!isToast || held) return;
+    const timer = setTimeout(() => setClosed(true), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [isToast, held]);
+
+  if (closed) return null;
+  return (
+    <Place isToast={isToast} onHold={setHeld}>
+      <Notice tone={message.tone} title={message.title}>
+        {message.text}
+      </Notice>
+      {hydrated ? (
+        <button
+          type="button"
+          aria-label={t("ui.close")}
+          onClick={() => setClosed(true)}
+          className="absolute top-2 right-2 inline-flex size-9 cursor-pointer items-center justify-center rounded text-ink hover:bg-ink/10"
+        >
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </Place>
+  );
+}
+
+function Place({
+  isToast,
+  onHold,
+  children,
+}: {
+  isToast: boolean;
+  onHold: (held: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      className={classes(
+        "[&>div]:pr-12",
+        isToast
+          ? "fixed inset-x-4 bottom-4 z-50 rounded shadow sm:left-auto sm:w-96"
+          : "relative mx-auto mt-4 w-full max-w-7xl px-4 sm:px-6 lg:px-8 [&>button]:right-6 lg:[&>button]:right-10",
+      )}
+    >
+      {children}
+    </div>
+  );
+}

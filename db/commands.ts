@@ -1,0 +1,53 @@
+import { Command, CommanderError } from "commander";
+import { CommandError, exitCodes, type Console } from "./commands/console";
+import { addExportCommand } from "./commands/export";
+import { addImportCommand } from "./commands/import";
+import { addMigrateCommand } from "./commands/migrate";
+import { BrokenFileError } from "./import/source";
+
+// The configuration is read when a command runs, not before: help works without one.
+const commands = [addImportCommand, addExportCommand, addMigrateCommand];
+
+/**
+ * Runs one of the operator's commands.
+ *
+ * @param argv the arguments after the program's name
+ * @returns 0 when all went well, 1 when some rows were rejected, 2 for a mistake on the command
+ *   line, 3 when the command failed
+ */
+export async function runCommand(
+  argv: string[],
+  console: Console = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
+): Promise<number> {
+  let exitCode: number = exitCodes.ok;
+  const program = new Command("shop")
+    .description("The operator's commands. They use the same environment as the shop.")
+    .configureOutput({
+      writeOut: (text) => console.stdout.write(text),
+      writeErr: (text) => console.stderr.write(text),
+    })
+    .configureHelp({ showGlobalOptions: false })
+    .showHelpAfterError("(add --help for more)")
+    .exitOverride();
+  for (const add of commands) add(program, console, (code) => (exitCode = code));
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if ((error as { code?: string }).code === "EPIPE") return exitCodes.ok;
+    console.stderr.write(`${describe(error)}\n`);
+    return exitCodes.failed;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof BrokenFileError) return `${error.message} Nothing was changed.`;
+  // Errors of the system and the database explain themselves.
+  return "code" in error
+    ? `${error.message} (${String(error.code)})`
+    : (error.stack ?? error.message);
+}

@@ -1,0 +1,47 @@
+import type { Readable, Writable } from "node:stream";
+
+/** Where a command reads and writes; the process's own streams unless a test says otherwise. */
+export interface Console {
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable & { isTTY?: boolean };
+}
+
+/** What a command ends with. */
+export const exitCodes = { ok: 0, someRejected: 1, usage: 2, failed: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A problem to be shown without a stack. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}
+
+/** One line that is written over and over, on a terminal only. */
+export class ProgressLine {
+  private last = 0;
+  private shown = "";
+
+  constructor(private readonly stream: Console["stderr"]) {}
+
+  /** @param share between 0 and 1, unless it isn't known how much there is */
+  show(text: string, share?: number) {
+    if (!this.stream.isTTY || Date.now() - this.last < 100) return;
+    this.last = Date.now();
+    const filled = Math.round(Math.min(1, share ?? 0) * 24);
+    const bar = share === undefined ? "" : `[${"#".repeat(filled).padEnd(24, ".")}] `;
+    this.shown = `${bar}${text}`;
+    this.stream.write(`\r\x1b[2K${this.shown}`);
+  }
+
+  clear() {
+    if (this.shown) this.stream.write("\r\x1b[2K");
+    this.shown = "";
+  }
+}
+
+const number = new Intl.NumberFormat("en-GB");
+
+/** "1,234 products", "1 product" */
+export function count(amount: number, noun: string): string {
+  return `${number.format(amount)} ${noun}${amount === 1 ? "" : "s"}`;
+}

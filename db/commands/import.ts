@@ -1,0 +1,152 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { type Command, Option } from "commander";
+import { importProducts, type ImportPhase, type ImportResult } from "../import/import-products";
+import {
+  CommandError,
+  count,
+  exitCodes,
+  ProgressLine,
+  type Console,
+  type ExitCode,
+} from "./console";
+
+interface Options {
+  format?: "csv" | "json";
+  images?: string;
+  dryRun?: boolean;
+  rejects?: string;
+  json?: boolean;
+}
+
+const description = `Add and update products from a CSV or JSON file.
+
+A product is recognised by its article number and condition. Rows that can't be
+taken are reported, the others go in; a file that can't be read to its end
+changes nothing. Columns the file doesn't have stay as they are.`;
+
+const exits = `
+Ends with 0 when every row was taken, 1 when some were rejected, 2 for a mistake
+on the command line, 3 when the import failed and nothing was changed.`;
+
+export function addImportCommand(
+  program: Command,
+  console: Console,
+  end: (code: ExitCode) => void,
+) {
+  program
+    .command("import")
+    .summary("add and update products from a file")
+    .description(description)
+    .argument("<file>", 'CSV or JSON file, or "-" for standard input')
+    .addOption(
+      new Option("--format <format>", "csv or json; otherwise by the file's name").choices([
+        "csv",
+        "json",
+      ]),
+    )
+    .option("--images <dir>", "upload the pictures that ProduktImages names from this folder")
+    .option("--dry-run", "show what would change, and change nothing")
+    .option("--rejects <file>", "write the rejected rows to this file, with the reasons")
+    .option("--json", "print the result as JSON")
+    .addHelpText("after", exits)
+    .action(async (file: string, options: Options) => end(await run(file, options, console)));
+}
+
+async function run(file: string, options: Options, console: Console): Promise<ExitCode> {
+  if (options.images && !(await isFolder(options.images))) {
+    throw new CommandError(`${options.images} is no folder.`);
+  }
+  const { source, share } = await openSource(file, console);
+  const { db } = await import("../../app/platform/db.server");
+  const storage = options.images && (await import("../../app/platform/storage.server"));
+  const progress = new ProgressLine(console.stderr);
+  const rejects = options.rejects ? createWriteStream(options.rejects) : undefined;
+  try {
+    if (rejects) await once(rejects, "open");
+    const result = await importProducts({
+      source,
+      format: options.format ?? (/\.(json|jsonl|ndjson)$/i.test(file) ? "json" : "csv"),
+      db,
+      dryRun: options.dryRun,
+      onProgress: ({ phase, done, rejected }) =>
+        progress.show(describeProgress(phase, done, rejected), share(phase)),
+      ...(rejects ? { rejects } : {}),
+      ...(options.images && storage ? { images: { dir: options.images, storage } } : {}),
+    });
+    progress.clear();
+    report(result, options, console);
+    return result.rejectedCount > 0 ? exitCodes.someRejected : exitCodes.ok;
+  } finally {
+    progress.clear();
+    if (rejects && !rejects.errored) {
+      rejects.end();
+      await finished(rejects);
+    }
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}
+
+/** `share` is how much of the file has been read, where that can be known. */
+async function openSource(file: string, console: Console) {
+  if (file === "-") return { source: console.stdin, share: () => undefined };
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new CommandError(`There is no file ${file}.`);
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder.`);
+  const source = createReadStream(file);
+  const share = (phase: ImportPhase) =>
+    phase === "reading" && found.size > 0 ? source.bytesRead / found.size : undefined;
+  return { source, share };
+}
+
+function describeProgress(phase: ImportPhase, done: number, rejected: number): string {
+  if (phase === "writing") return "writing to the database ...";
+  if (phase === "pictures") return count(done, "picture");
+  return count(done, "row") + (rejected > 0 ? `, ${rejected} rejected` : "");
+}
+
+function report(result: ImportResult, options: Options, { stdout, stderr }: Console) {
+  if (options.json) {
+    stdout.write(`${JSON.stringify({ dryRun: Boolean(options.dryRun), ...result }, null, 2)}\n`);
+    return;
+  }
+  const { rejected, rejectedCount, ignoredColumns, pictures } = result;
+  for (const { line, field, reason } of rejected) {
+    stderr.write(`line ${line}: ${field ? `${field} ` : ""}${reason}\n`);
+  }
+  if (rejectedCount > rejected.length) {
+    stderr.write(`... and ${count(rejectedCount - rejected.length, "more rejected row")}\n`);
+  }
+  for (const { line, reason } of pictures?.problems ?? []) {
+    stderr.write(`line ${line}: picture ${reason}\n`);
+  }
+  if (ignoredColumns.length > 0) {
+    stderr.write(`Columns the shop doesn't know, ignored: ${ignoredColumns.join(", ")}\n`);
+  }
+  if (options.dryRun) showChanges(result, stdout);
+  stdout.write(
+    `${options.dryRun ? "Nothing was changed. It would be: " : ""}` +
+      `${count(result.inserted, "new product")}, ${result.updated} changed, ` +
+      `${result.unchanged} unchanged, ${count(rejectedCount, "row")} rejected.\n`,
+  );
+  if (pictures) {
+    stdout.write(
+      `${count(pictures.uploaded, "picture")} uploaded, ${pictures.present} there already, ` +
+        `${pictures.missing} missing.\n`,
+    );
+  }
+}
+
+function showChanges({ changes, inserted, updated }: ImportResult, stdout: Console["stdout"]) {
+  for (const { line, articleNumber, condition, fields, isNew } of changes) {
+    const what = isNew ? "new" : fields.join(", ");
+    stdout.write(`line ${line}: ${articleNumber} (${condition || "no condition"}): ${what}\n`);
+  }
+  const more = inserted + updated - changes.length;
+  if (more > 0) stdout.write(`... and ${count(more, "more product")}\n`);
+}

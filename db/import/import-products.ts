@@ -1,0 +1,152 @@
+import type { Writable } from "node:stream";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../schema";
+import { nameOf, namesOf, type ProductColumn } from "./columns";
+import { readCsv } from "./csv";
+import { decodeText } from "./decode";
+import { readJson } from "./json";
+import { Rejects } from "./rejects";
+import { readProduct, type Rejection } from "./row";
+import { BrokenFileError, type SourceRow } from "./source";
+import {
+  applyStage,
+  classifyStage,
+  countStage,
+  createStage,
+  dropStage,
+  insertIntoStage,
+  type StageRow,
+} from "./stage";
+import { listChanges, listPictures, listRejected, type ProductChange } from "./stage-lists";
+import { uploadPictures, type PictureResult, type PictureSource } from "./upload-pictures";
+
+const BATCH = 500;
+/** Any number, the same in every process: imports wait for one another. */
+const IMPORT_LOCK = 720_519_001;
+const SHOWN_CHANGES = 100;
+
+export type ImportPhase = "reading" | "writing" | "pictures";
+
+export interface ImportOptions {
+  source: AsyncIterable<Uint8Array>;
+  format: "csv" | "json";
+  db: Kysely<Database>;
+  /** Finds out what would change and changes nothing. */
+  dryRun?: boolean;
+  /** `done` counts rows, then pictures. */
+  onProgress?: (progress: { phase: ImportPhase; done: number; rejected: number }) => void;
+  /** Takes the rejected rows, in the format of the source. It isn't ended. */
+  rejects?: Writable;
+  /** Where to find the pictures, and where to put them. */
+  images?: PictureSource;
+}
+
+export interface ImportResult {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** The first thousand, in the file's order. */
+  rejected: Rejection[];
+  rejectedCount: number;
+  /** The first hundred products that changed, or would change. */
+  changes: ProductChange[];
+  /** Columns of the file that the shop doesn't know. */
+  ignoredColumns: string[];
+  pictures?: PictureResult;
+}
+
+/**
+ * Imports products by article number and condition: new ones are added, known ones get the values
+ * of the file. Valid rows go in, the others are reported. The rows are collected in a temporary
+ * table first, so that products are locked only while they are written, and only those that change.
+ *
+ * @throws BrokenFileError when the file can't be read to its end: then nothing has changed
+ */
+export async function importProducts(options: ImportOptions): Promise<ImportResult> {
+  const { db, dryRun = false, images, onProgress = () => {} } = options;
+  const rejects = new Rejects(options.rejects, options.format);
+  return db.connection().execute(async (connection) => {
+    await createStage(connection);
+    try {
+      const ignoredColumns = await readIntoStage(connection, options, rejects);
+      onProgress({ phase: "writing", done: 0, rejected: rejects.count });
+      const result = await connection.transaction().execute(async (trx) => {
+        // Big files take longer than a visitor's query may.
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(trx);
+        await classifyStage(trx);
+        const counts = await countStage(trx);
+        if (!dryRun) await applyStage(trx);
+        return { ...counts, changes: await listChanges(trx, SHOWN_CHANGES) };
+      });
+      for await (const { raw, ...rejection } of listRejected(connection)) {
+        await rejects.add(rejection, raw ? (JSON.parse(raw) as Record<string, unknown>) : {});
+      }
+      const pictures =
+        images && !dryRun
+          ? await uploadPictures(listPictures(connection), images, (done) =>
+              onProgress({ phase: "pictures", done, rejected: rejects.count }),
+            )
+          : undefined;
+      return {
+        ...result,
+        rejected: rejects.list.sort((a, b) => a.line - b.line),
+        rejectedCount: rejects.count,
+        ignoredColumns,
+        ...(pictures ? { pictures } : {}),
+      };
+    } finally {
+      await dropStage(connection).catch(() => undefined);
+    }
+  });
+}
+
+/** The result names the columns that the shop doesn't know. */
+async function readIntoStage(
+  db: Kysely<Database>,
+  { source, format, onProgress = () => {} }: ImportOptions,
+  rejects: Rejects,
+): Promise<string[]> {
+  const ignored: string[] = [];
+  const text = decodeText(source);
+  const rows: AsyncIterable<SourceRow> =
+    format === "json"
+      ? readJson(text, (key) => ignored.push(key))
+      : readCsv(text, ({ known, unknown }) => {
+          requireColumns(known);
+          rejects.setColumns(known);
+          ignored.push(...unknown);
+        });
+
+  let batch: StageRow[] = [];
+  let done = 0;
+  const flush = async () => {
+    if (batch.length > 0) await insertIntoStage(db, batch);
+    batch = [];
+    onProgress({ phase: "reading", done, rejected: rejects.count });
+  };
+  for await (const row of rows) {
+    const { product, rejection } = readProduct(row);
+    done++;
+    if (product) {
+      const raw = rejects.keepsRows ? JSON.stringify(row.values) : null;
+      batch.push({ ...product, position: done, raw });
+    } else {
+      await rejects.add(rejection, row.values);
+    }
+    if (done % BATCH === 0) await flush();
+  }
+  await flush();
+  return ignored;
+}
+
+/** Without these two a file can't say which product it means. */
+function requireColumns(known: string[]) {
+  const required: ProductColumn[] = ["article_number", "condition"];
+  const missing = required.filter((column) =>
+    namesOf(column).every((name) => !known.includes(name)),
+  );
+  if (missing.length > 0) {
+    throw new BrokenFileError(`The file has no column ${missing.map(nameOf).join(", ")}.`);
+  }
+}

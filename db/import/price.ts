@@ -1,0 +1,38 @@
+/** Ten million euro less a cent. */
+const MAX_CENTS = 999_999_999;
+
+export type Parsed<Value> = { value: Value } | { problem: string };
+
+/**
+ * A price in euro as people write it ("1234.5", "1.234,50", "1234,50 €", "1,234.50", "12,-") in
+ * integer cents, without floating point. "1.234" could mean two prices and is refused.
+ */
+export function parsePrice(text: string): Parsed<number> {
+  const shown = `"${text.trim().slice(0, 40)}"`;
+  const written = text
+    .trim()
+    .replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, "")
+    .replace(/[,.][-–—]{1,2}$/, ",00");
+  if (written === "") return { problem: "the price is missing" };
+  if (/^[-–−]\s*\d/.test(written)) return { problem: "the price must not be negative" };
+
+  const [, head, mark, tail] = /^(.*)([.,])(.*)$/.exec(written) ?? [];
+  const isGrouping = head === undefined || head.includes(mark ?? "");
+  const whole = isGrouping ? written : head;
+  const decimals = isGrouping ? "" : (tail ?? "");
+  if (!isGrouping && /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals)) {
+    return { problem: `${shown} is ambiguous: write ${whole}${decimals},00 or ${whole},00` };
+  }
+  if (!isWholeNumber(whole) || (!isGrouping && !/^\d+$/.test(decimals))) {
+    return { problem: `${shown} is no price` };
+  }
+  if (/[^0]/.test(decimals.slice(2))) return { problem: `${shown} has more than two decimals` };
+  const euros = whole.replace(/\D/g, "");
+  const cents = euros.length > 12 ? Infinity : Number(euros + decimals.slice(0, 2).padEnd(2, "0"));
+  return cents > MAX_CENTS ? { problem: `${shown} is too high` } : { value: cents };
+}
+
+/** Digits only, or in groups of three that are all separated by the same mark. */
+function isWholeNumber(text: string): boolean {
+  return /^\d+$/.test(text) || /^\d{1,3}([.,'’\s])\d{3}(?:\1\d{3})*$/.test(text);
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import type { Rejection } from "./row";
+
+/** Longest list of rejections kept in memory; the reject file has them all. */
+const KEPT = 1000;
+
+/**
+ * Collects what was rejected and why, and writes each row with its values to the reject file: it
+ * can be mended there and imported again. CSV for CSV, JSON Lines for JSON.
+ */
+export class Rejects {
+  readonly list: Rejection[] = [];
+  count = 0;
+  private columns: string[] | undefined;
+
+  constructor(
+    private readonly file: Writable | undefined,
+    private readonly format: "csv" | "json",
+  ) {}
+
+  /** True when the file's own values are needed. */
+  get keepsRows(): boolean {
+    return this.file !== undefined;
+  }
+
+  setColumns(columns: string[]) {
+    this.columns = columns;
+  }
+
+  async add(rejection: Rejection, values: Record<string, unknown>): Promise<void> {
+    this.count++;
+    if (this.list.length < KEPT) this.list.push(rejection);
+    if (!this.file) return;
+    const { line, field, reason } = rejection;
+    if (this.format === "json") {
+      return this.write(`${JSON.stringify({ line, field, reason, ...values })}\n`);
+    }
+    const columns = this.columns ?? Object.keys(values);
+    if (this.count === 1) await this.write(toCsvLine(["line", "field", "reason", ...columns]));
+    await this.write(
+      toCsvLine([line, field, reason, ...columns.map((column) => values[column] ?? "")]),
+    );
+  }
+
+  private async write(text: string): Promise<void> {
+    if (this.file && !this.file.write(text)) await once(this.file, "drain");
+  }
+}
+
+/** One line of CSV; what needs quotes gets them. */
+export function toCsvLine(values: unknown[]): string {
+  const cells = values.map((value) => {
+    const text = String(value);
+    return /[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${cells.join(",")}\n`;
+}

@@ -1,0 +1,181 @@
+import { deriveManufacturer } from "../../app/catalogue/manufacturers";
+import { isHtml, sanitizeDescription } from "../../app/catalogue/sanitize.server";
+import {
+  nameOf,
+  namesOf,
+  otherColumns,
+  textColumns,
+  type ProductColumn,
+  type TextColumn,
+} from "./columns";
+import { parsePictures } from "./pictures";
+import { parsePrice, type Parsed } from "./price";
+import type { SourceRow } from "./source";
+import { parseTime } from "./time";
+
+/** Room for the ids that the database itself gives out. */
+const MAX_ID = 1_000_000_000;
+const MAX_STOCK = 1_000_000;
+const multiLine: ReadonlySet<TextColumn> = new Set(["description", "full_description"]);
+
+/**
+ * A row ready for the database. `null` means that the file doesn't say: an existing product keeps
+ * its value, a new one gets the default. An empty `name` or `slug` stands for none.
+ */
+export type StagedProduct = Record<TextColumn, string | null> & {
+  line: number;
+  id: number | null;
+  price_cents: number | null;
+  stock: number | null;
+  images: string[] | null;
+  created_at: string | null;
+  /** For a new product of a file without manufacturers. */
+  derived_manufacturer: string;
+};
+
+/** Why a row, or a picture of it, wasn't taken. `field` is the column's name in the file. */
+export interface Rejection {
+  line: number;
+  field: string;
+  reason: string;
+}
+
+class FieldProblem extends Error {
+  constructor(
+    readonly column: ProductColumn,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Checks and converts one row; the first problem found rejects it. */
+export function readProduct(
+  row: SourceRow,
+): { product: StagedProduct; rejection?: never } | { product?: never; rejection: Rejection } {
+  if (row.problem) return { rejection: { line: row.line, field: "", reason: row.problem } };
+  try {
+    return { product: convert(row) };
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error;
+    return {
+      rejection: { line: row.line, field: nameOf(error.column), reason: error.message },
+    };
+  }
+}
+
+function convert({ line, values }: SourceRow): StagedProduct {
+  const texts = Object.fromEntries(
+    (Object.keys(textColumns) as TextColumn[]).map((column) => [column, readText(values, column)]),
+  ) as Record<TextColumn, string | null>;
+  if (!texts.article_number) throw new FieldProblem("article_number", "is missing");
+  checkSlug(texts.slug);
+  checkCurrency(values);
+  return {
+    ...texts,
+    line,
+    condition: texts.condition ?? "",
+    description: clean(texts.description),
+    full_description: clean(texts.full_description),
+    manufacturer:
+      texts.manufacturer ||
+      (texts.manufacturer === "" && texts.name !== null ? deriveManufacturer(texts.name) : null),
+    derived_manufacturer: deriveManufacturer(texts.name ?? ""),
+    unit: texts.unit === "" ? "Stück" : texts.unit,
+    id: parse(values, "id", parseId),
+    price_cents: parse(values, "price_cents", parsePrice),
+    stock: parse(values, "stock", parseStock),
+    created_at: parse(values, "created_at", parseTime) || null,
+    images: unwrap("images", find(values, "images"), parsePictures),
+  };
+}
+
+/** The first of a column's names that has a value; `undefined` when the file has none of them. */
+function find(values: Record<string, unknown>, column: ProductColumn): unknown {
+  const given = namesOf(column)
+    .map((name) => values[name])
+    .filter((value) => value !== undefined);
+  return given.find((value) => value !== null && value !== "") ?? given[0];
+}
+
+function findText(values: Record<string, unknown>, column: ProductColumn): string | null {
+  const value = find(values, column);
+  if (value === undefined) return null;
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") throw new FieldProblem(column, "must be a text");
+  if (value.includes("\0")) throw new FieldProblem(column, "contains a NUL character");
+  return value;
+}
+
+function readText(values: Record<string, unknown>, column: TextColumn): string | null {
+  const value = findText(values, column);
+  if (value === null) return null;
+  const { max } = textColumns[column];
+  const wellFormed = value.replace(/\p{Surrogate}/gu, "\uFFFD").normalize("NFC");
+  const text = multiLine.has(column)
+    ? wellFormed
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim()
+    : wellFormed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  if (text.length > max) throw new FieldProblem(column, `is longer than ${max} characters`);
+  return text;
+}
+
+/** Markup is cut down to what the shop shows; plain text stays as it is. */
+function clean(text: string | null): string | null {
+  return text !== null && isHtml(text) ? sanitizeDescription(text) : text;
+}
+
+function checkSlug(slug: string | null) {
+  if (!slug) return;
+  if (/^\d+$/.test(slug)) throw new FieldProblem("slug", `"${slug}" could be confused with an id`);
+  if (!/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/i.test(slug)) {
+    throw new FieldProblem("slug", `"${slug}" is more than letters a-z, digits, "-" and "_"`);
+  }
+}
+
+function checkCurrency(values: Record<string, unknown>) {
+  const currency = findText(values, "currency")?.trim() ?? "";
+  if (!["", "€", "EUR"].includes(currency.toUpperCase())) {
+    throw new FieldProblem("currency", `"${currency.slice(0, 10)}" is not EUR`);
+  }
+}
+
+function parse<Value>(
+  values: Record<string, unknown>,
+  column: keyof typeof otherColumns,
+  parser: (text: string) => Parsed<Value>,
+): Value | null {
+  return unwrap(column, findText(values, column) ?? undefined, parser);
+}
+
+function unwrap<Given, Value>(
+  column: ProductColumn,
+  given: Given | undefined,
+  parser: (given: Given) => Parsed<Value>,
+): Value | null {
+  if (given === undefined) return null;
+  const parsed = parser(given);
+  if ("problem" in parsed) throw new FieldProblem(column, parsed.problem);
+  return parsed.value;
+}
+
+function parseId(text: string): Parsed<number | null> {
+  if (text.trim() === "") return { value: null };
+  const id = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
+  return id > 0 && id <= MAX_ID
+    ? { value: id }
+    : { problem: `"${text.trim().slice(0, 40)}" is no whole number from 1 to ${MAX_ID}` };
+}
+
+function parseStock(text: string): Parsed<number> {
+  if (text.trim() === "") return { value: 0 };
+  // "1.000" could be one or a thousand and is refused.
+  const digits = /^(\d{1,9})(?:[.,]0{1,2})?$/.exec(text.trim())?.[1];
+  const stock = digits === undefined ? Infinity : Number(digits);
+  return stock <= MAX_STOCK
+    ? { value: stock }
+    : { problem: `"${text.trim().slice(0, 40)}" is no whole number from 0 to ${MAX_STOCK}` };
+}

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { projectRoot } from "./settings";
+
+/** How a process ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A Node process of ours. */
+export interface Child {
+  process: ChildProcess;
+  ended: Promise<Ending>;
+  /** SIGTERM, and SIGKILL for the whole process group when it takes longer than `patience` ms. */
+  stop(patience: number): Promise<void>;
+}
+
+export interface ChildOptions {
+  /** Script and its arguments. */
+  args: string[];
+  /** The script is TypeScript. */
+  typescript?: boolean;
+  /** Variables that differ from the launcher's. */
+  env: Record<string, string>;
+  stdout: "pipe" | "inherit" | number;
+  stderr: "pipe" | "inherit";
+}
+
+const running = new Set<ChildProcess>();
+process.once("exit", killChildren);
+
+/** Ends every child at once, with the processes they started. */
+export function killChildren() {
+  for (const child of running) killGroup(child);
+}
+
+/**
+ * Starts a Node process in the project's folder. It has its own process group, so that Ctrl-C in
+ * the terminal reaches the launcher alone and things end in their order, and it ends when the
+ * launcher does, even by SIGKILL.
+ */
+export function startChild(options: ChildOptions): Child {
+  const preload = pathToFileURL(join(projectRoot, "dev", "exit-with-parent.js")).href;
+  const loader = options.typescript ? ["--import", import.meta.resolve("tsx")] : [];
+  const child = spawn(process.execPath, ["--import", preload, ...loader, ...options.args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", options.stdout, options.stderr, "ipc"],
+    detached: process.platform !== "win32",
+  });
+  running.add(child);
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal }));
+  }).finally(() => running.delete(child));
+  ended.catch(() => {});
+  return {
+    process: child,
+    ended,
+    stop: async (patience) => {
+      child.kill("SIGTERM");
+      const timeout = new AbortController();
+      const killer = sleep(patience, undefined, { signal: timeout.signal }).then(
+        () => killGroup(child),
+        () => {},
+      );
+      await ended.catch(() => {});
+      timeout.abort();
+      await killer;
+    },
+  };
+}
+
+/** "exit code 1" or "signal SIGKILL". */
+export function describeEnding({ code, signal }: Ending): string {
+  return signal ? `signal ${signal}` : `exit code ${code}`;
+}
+
+/** Also when the child itself is gone: what it started may live on, and hold our pipes open. */
+function killGroup(child: ChildProcess) {
+  if (!child.pid) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+  } catch {
+    // Nobody is left.
+  }
+}

@@ -1,0 +1,49 @@
+import type { MailboxFault, MailboxFaultPlan } from "./faults";
+
+export async function applyFault(plan: MailboxFaultPlan, fault: MailboxFault): Promise<void> {
+  switch (fault.kind) {
+    case "temporary":
+      return plan.rejectTemporarily(withoutKind(fault));
+    case "permanent":
+      return plan.rejectPermanently(withoutKind(fault));
+    case "hang":
+      return plan.hang(withoutKind(fault));
+    case "slow":
+      return plan.slow(withoutKind(fault));
+    case "refuse":
+      return plan.refuseConnections(withoutKind(fault));
+  }
+}
+
+/** @returns the fault, or what is wrong with it */
+export function parseFault(json: string): MailboxFault | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return "not JSON";
+  }
+  const fields: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
+  const number = (name: string) => {
+    const field = fields[name];
+    return typeof field === "number" && field >= 0 ? field : undefined;
+  };
+  const times = number("times");
+  const { kind, recipients } = fields;
+  if (kind === "temporary" || kind === "permanent") {
+    const pattern = typeof recipients === "string" ? recipients : undefined;
+    return { kind, times, recipients: pattern, code: number("code") };
+  }
+  if (kind === "hang") return { kind, at: fields.at === "data" ? "data" : "greeting", times };
+  const delayMs = number("delayMs");
+  if (kind === "slow" && delayMs !== undefined) return { kind, delayMs, times };
+  const forMs = number("forMs");
+  if (kind === "refuse" && forMs !== undefined) return { kind, forMs };
+  return "kind must be temporary, permanent, hang, slow (delayMs) or refuse (forMs)";
+}
+
+function withoutKind<T extends MailboxFault>(fault: T): Omit<T, "kind"> {
+  const { kind, ...rest } = fault;
+  void kind;
+  return rest;
+}

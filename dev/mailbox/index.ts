@@ -1,0 +1,61 @@
+import { MailboxFaultPlan, type MailboxFaults } from "./faults";
+import { MailFolder } from "./mail-folder";
+import { SmtpListener } from "./smtp";
+import { MailboxWeb } from "./web";
+
+export type { MailboxFault, MailboxFaults } from "./faults";
+export type { Mail, MailAttachment } from "./mail";
+
+export interface MailboxOptions {
+  /** 0, the default, takes a free one. */
+  smtpPort?: number;
+  /** 0, the default, takes a free one. */
+  httpPort?: number;
+  /** 127.0.0.1 by default. */
+  host?: string;
+  /** The folder of the `.eml` files; made when missing. */
+  dataDir: string;
+}
+
+export interface Mailbox {
+  /** `smtp://host:port`, for `SMTP_URL`. */
+  smtpUrl: string;
+  /** Address of the web page, without a slash at the end. `/mails.json` is an array of `Mail`. */
+  url: string;
+  close(): Promise<void>;
+  /** Ways to make it fail; also at `/faults`. */
+  faults: MailboxFaults;
+}
+
+/**
+ * Starts a mailbox for development and tests: every mail sent to it by SMTP becomes an `.eml` file,
+ * before the sender gets its 250, and is shown on a small web page.
+ */
+export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
+  const { smtpPort = 0, httpPort = 0, host = "127.0.0.1", dataDir } = options;
+  const folder = new MailFolder(dataDir);
+  await folder.open();
+  const faults = new MailboxFaultPlan({ open: () => smtp.open(), close: () => smtp.close() });
+  const smtp: SmtpListener = new SmtpListener({
+    port: smtpPort,
+    host,
+    faults,
+    deliver: async (raw, envelope) => void (await folder.store(raw, envelope)),
+  });
+  const web = new MailboxWeb(folder, faults);
+  await smtp.open();
+  const webPort = await web.open(httpPort, host).catch(async (error: unknown) => {
+    await smtp.close();
+    throw error;
+  });
+  const urlHost = host.includes(":") ? `[${host}]` : host;
+  return {
+    smtpUrl: `smtp://${urlHost}:${smtp.port}`,
+    url: `http://${urlHost}:${webPort}`,
+    faults,
+    close: async () => {
+      faults.dispose();
+      await Promise.all([smtp.close(), web.close()]);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Faults, FaultKind, FaultOptions } from "./faults";
+import type { PaymentChoice } from "./payment-objects";
+import type { Payments } from "./payments";
+import type { Refunds } from "./refunds";
+import type { Store, StoredEvent } from "./store";
+import type { DeliveryOptions, DeliveryResult, Webhooks } from "./webhooks";
+import type Stripe from "stripe";
+
+export interface EventSummary {
+  id: string;
+  type: StoredEvent["event"]["type"];
+  /** Unix seconds. */
+  created: number;
+  sessionId: string | null;
+  state: StoredEvent["delivery"]["state"];
+  attempts: number;
+  /** `HTTP 200`, or why there was no answer. */
+  lastResult: string | null;
+}
+
+/**
+ * What tests and developers can do besides paying; the same is reachable under `/_simulator/`.
+ * Session ids that do not exist are an ApiError, event ids an Error.
+ */
+export interface PaymentSimulatorControls {
+  /** Sessions, the oldest first. Amounts in cents. */
+  sessions(): Stripe.Checkout.Session[];
+  /** Events in the order they happened, of one session or all. */
+  events(sessionId?: string): EventSummary[];
+
+  /** Keeps all events back until `releaseDeliveries`. */
+  holdDeliveries(): void;
+  /** Delivers what was held one by one, the ids in `order` first, and ends the hold. */
+  releaseDeliveries(order?: string[]): Promise<DeliveryResult[]>;
+  /** Milliseconds between an event and its first delivery, from now on. */
+  setDeliveryDelay(milliseconds: number): void;
+  /** Delivers an event now, again if need be, also during a hold. */
+  deliverEvent(eventId: string, options?: DeliveryOptions): Promise<DeliveryResult>;
+  /** Delivers events in exactly this order. An id may occur more than once. */
+  deliverEvents(eventIds: string[]): Promise<DeliveryResult[]>;
+  /** Delivers all events of a session again, in the order they happened. */
+  deliverSession(sessionId: string): Promise<DeliveryResult[]>;
+  /** Resolves when no delivery is under way. */
+  deliveriesSettled(): Promise<void>;
+
+  /** As on the hosted page, without it. False: the session was not open. */
+  pay(sessionId: string, choice?: Partial<PaymentChoice>): Promise<boolean>;
+  /** The bank's answer to a debit, now. False: no debit was on its way. */
+  settleDebit(sessionId: string, outcome?: "succeeded" | "failed"): Promise<boolean>;
+  /** The session's time runs out now. False: it was not open. */
+  expireSession(sessionId: string): Promise<boolean>;
+  /** The bank sends a refund back. */
+  failRefund(refundId: string): Promise<void>;
+
+  /** The next API request (or `times` of them) goes wrong. */
+  injectFault(kind: FaultKind, options?: FaultOptions): void;
+  clearFaults(): void;
+}
+
+export function createControls(parts: {
+  store: Store;
+  webhooks: Webhooks;
+  payments: Payments;
+  refunds: Refunds;
+  faults: Faults;
+}): PaymentSimulatorControls {
+  const { store, webhooks, payments, refunds, faults } = parts;
+  const saved = async <Result>(result: Result) => {
+    await store.save();
+    return result;
+  };
+  const eventsOf = (sessionId?: string) =>
+    [...store.events.values()].filter(
+      (stored) => sessionId === undefined || stored.sessionId === sessionId,
+    );
+  return {
+    sessions: () => {
+      payments.sweep();
+      return [...store.sessions.values()].map(({ session }) => structuredClone(session));
+    },
+    events: (sessionId) => eventsOf(sessionId).map(summary),
+
+    holdDeliveries: () => webhooks.hold(),
+    releaseDeliveries: (order) => webhooks.release(order),
+    setDeliveryDelay: (milliseconds) => webhooks.setDelay(milliseconds),
+    deliverEvent: (eventId, options) => webhooks.deliver(eventId, options),
+    deliverEvents: (eventIds) => webhooks.deliverAll(eventIds),
+    deliverSession: (sessionId) =>
+      webhooks.deliverAll(eventsOf(sessionId).map((stored) => stored.event.id)),
+    deliveriesSettled: () => webhooks.settled(),
+
+    pay: (id, choice = {}) => {
+      const full = { method: "card", outcome: "succeeded", ...choice } as const;
+      return saved(payments.pay(id, { email: "customer@example.com", ...full }));
+    },
+    settleDebit: (id, outcome) => saved(payments.settleDebit(id, outcome)),
+    expireSession: (id) => saved(payments.runOut(id)),
+    failRefund: async (id) => {
+      refunds.fail(id);
+      await store.save();
+    },
+
+    injectFault: (kind, options) => faults.add(kind, options),
+    clearFaults: () => faults.clear(),
+  };
+}
+
+function summary({ event, sessionId, delivery }: StoredEvent): EventSummary {
+  const { id, type, created } = event;
+  return { id, type, created, sessionId, ...delivery };
+}

@@ -1,0 +1,49 @@
+/**
+ * What can go wrong with an API request: an answer with status 500 or 429, a connection reset
+ * before (`reset`) or after (`reset-after`) the request took effect, no answer at all (`hang`), or
+ * a late one (`slow`).
+ */
+export const FAULT_KINDS = [
+  "server-error",
+  "rate-limit",
+  "reset",
+  "reset-after",
+  "hang",
+  "slow",
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface FaultOptions {
+  /** How many requests it hits; 1 by default. */
+  times?: number;
+  /** Only requests to this endpoint, such as `POST /v1/checkout/sessions`. */
+  endpoint?: string;
+  /** How late a `slow` answer is; 2000 by default. */
+  milliseconds?: number;
+}
+
+/** Faults wait in line; each request takes the first one that is meant for it. */
+export class Faults {
+  #waiting: { kind: FaultKind; times: number; endpoint?: string; milliseconds: number }[] = [];
+
+  add(kind: FaultKind, { times = 1, endpoint, milliseconds = 2000 }: FaultOptions = {}) {
+    this.#waiting.push({ kind, times, endpoint, milliseconds });
+  }
+
+  clear() {
+    this.#waiting = [];
+  }
+
+  list() {
+    return this.#waiting.map((fault) => ({ ...fault }));
+  }
+
+  /** @param endpoint method and pattern, such as `GET /v1/checkout/sessions/:id` */
+  take(endpoint: string): { kind: FaultKind; milliseconds: number } | undefined {
+    const fault = this.#waiting.find((f) => f.endpoint === undefined || f.endpoint === endpoint);
+    if (!fault) return undefined;
+    fault.times -= 1;
+    this.#waiting = this.#waiting.filter((f) => f.times > 0);
+    return fault;
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Services } from "./endpoints";
+import { readBody, redirect } from "./http";
+import { closedPage, notFoundPage, openPage, successUrl } from "./page-views";
+import { sendPage } from "./page-layout";
+import type { PaymentChoice } from "./payment-objects";
+import type { StoredSession } from "./store";
+import { isEmail } from "./value-checks";
+
+const CHOICES: Record<string, Pick<PaymentChoice, "method" | "outcome">> = {
+  pay: { method: "card", outcome: "succeeded" },
+  decline: { method: "card", outcome: "failed" },
+  "debit-success": { method: "sepa_debit", outcome: "succeeded" },
+  "debit-failure": { method: "sepa_debit", outcome: "failed" },
+};
+
+/**
+ * The page a session's `url` leads to. GET shows it; POST takes `action` (`pay`, `decline`,
+ * `debit-success`, `debit-failure`, `cancel`), `email` when the shop gave none, and
+ * `shipping_rate` when there is a choice.
+ */
+export async function handleHostedPage(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) {
+  const id = url.pathname.slice("/pay/".length);
+  const stored = services.payments.find(id);
+  if (!stored) return sendPage(response, notFoundPage());
+  if (request.method === "POST") {
+    const form = new URLSearchParams(await readBody(request));
+    const location = await answerForm(services, stored, form);
+    return redirect(response, location);
+  }
+  const open = stored.session.status === "open";
+  const error = url.searchParams.get("error");
+  sendPage(response, open ? openPage(stored, services.store, error) : closedPage(stored));
+}
+
+/** Does what the customer asked for; returns where to go next. */
+async function answerForm(services: Services, stored: StoredSession, form: URLSearchParams) {
+  const { session } = stored;
+  const page = `/pay/${session.id}`;
+  const action = form.get("action") ?? "";
+  if (session.status === "open" && action === "cancel") return session.cancel_url ?? page;
+
+  const choice = Object.hasOwn(CHOICES, action) ? CHOICES[action] : undefined;
+  if (session.status === "open") {
+    if (!choice || !session.payment_method_types.includes(choice.method)) return page;
+    const email = session.customer_email ?? form.get("email")?.trim() ?? "";
+    if (!isEmail(email)) return `${page}?error=email`;
+    const shippingRate = form.get("shipping_rate") ?? undefined;
+    services.payments.pay(session.id, { ...choice, email, shippingRate });
+    await services.store.save();
+  }
+  // After a double click the browser only follows the second answer: it, too, leads to the shop.
+  if (services.payments.find(session.id)?.session.status === "complete") return successUrl(stored);
+  return action === "decline" ? `${page}?error=declined` : page;
+}

@@ -1,0 +1,85 @@
+import { createControls, type PaymentSimulatorControls } from "./controls";
+import { Faults } from "./faults";
+import { Idempotency } from "./idempotency";
+import { newId } from "./objects";
+import { Payments } from "./payments";
+import { Refunds } from "./refunds";
+import { createSimulatorServer, listen } from "./server";
+import { Store } from "./store";
+import { Webhooks } from "./webhooks";
+
+export type { EventSummary, PaymentSimulatorControls } from "./controls";
+export type { FaultKind, FaultOptions } from "./faults";
+export type { PaymentChoice } from "./payment-objects";
+export { signatureHeader, type DeliveryOptions, type DeliveryResult } from "./webhooks";
+
+export interface PaymentSimulatorOptions {
+  /** 0, the default: the port of the last run with the same `dataFile`, else a free one. */
+  port?: number;
+  /** 127.0.0.1 by default. */
+  host?: string;
+  /** Where the shop takes Stripe's events. */
+  webhookUrl: string;
+  /** Signs the events; what the shop has as STRIPE_WEBHOOK_SECRET. */
+  webhookSecret: string;
+  /** JSON file for the state, so that it survives a restart. Without it the state is lost. */
+  dataFile?: string;
+  /** By default the key of the last run with the same `dataFile`, else a new one. */
+  secretKey?: string;
+  /** Seconds until the bank answers to a debit; 10 by default. */
+  debitSeconds?: number;
+  /** Milliseconds to wait before each further delivery attempt; their number is the limit. */
+  retryDelays?: number[];
+}
+
+export interface PaymentSimulator extends PaymentSimulatorControls {
+  /** `http://127.0.0.1:PORT`, without trailing slash: what the shop has as STRIPE_API_URL. */
+  url: string;
+  /** `sk_test_...`: what the shop has as STRIPE_SECRET_KEY. */
+  secretKey: string;
+  /** Stops listening and delivering; undelivered events are in the file and go out next time. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a stand-in for Stripe: the API for Checkout Sessions and refunds as the `stripe` client
+ * speaks it, the hosted payment page, and signed webhook events.
+ */
+export async function startPaymentSimulator(
+  options: PaymentSimulatorOptions,
+): Promise<PaymentSimulator> {
+  const { host = "127.0.0.1", port = 0, debitSeconds = 10 } = options;
+  const store = await Store.open(options.dataFile);
+  const secretKey = options.secretKey ?? store.secretKey ?? newId("sk_test");
+  const webhooks = new Webhooks(store, {
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    retryDelays: options.retryDelays,
+  });
+  const payments = new Payments(store, webhooks, debitSeconds);
+  const refunds = new Refunds(store, webhooks);
+  const faults = new Faults();
+  const controls = createControls({ store, webhooks, payments, refunds, faults });
+
+  let url = "";
+  const services = { store, payments, refunds, baseUrl: () => url };
+  const idempotency = new Idempotency(store);
+  const server = createSimulatorServer({ services, faults, idempotency, secretKey }, controls);
+  store.secretKey = secretKey;
+  store.port = await listen(server, { host, port, preferred: store.port });
+  url = `http://${host.includes(":") ? `[${host}]` : host}:${store.port}`;
+  await store.save();
+  webhooks.resume();
+  payments.sweep();
+
+  const close = async () => {
+    payments.close();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+    await webhooks.close();
+    await store.save();
+  };
+  let closing: Promise<void> | undefined;
+  return { ...controls, url, secretKey, close: () => (closing ??= close()) };
+}

@@ -1,0 +1,68 @@
+import { get } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { serverBuild } from "./build";
+import { describeEnding, startChild, type Child } from "./children";
+import { Failure } from "./failure";
+import { projectRoot } from "./settings";
+
+/** The web server as in production: remix-serve with the build. */
+export function startProductionServer(variables: Record<string, string>): Child {
+  const require = createRequire(import.meta.url);
+  const remixServe = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
+  const child = startChild({
+    args: [remixServe, serverBuild],
+    env: { ...variables, NODE_ENV: "production" },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  if (child.process.stdout) {
+    createInterface(child.process.stdout).on("line", (line) => {
+      // It announces localhost, but forms work on APP_ORIGIN only, which the launcher announces.
+      if (!line.startsWith("[remix-serve] http")) process.stdout.write(`${line}\n`);
+    });
+  }
+  return child;
+}
+
+/** The web server for development: Vite compiles on demand and reloads the browser. */
+export function startDevelopmentServer(variables: Record<string, string>): Child {
+  return startChild({
+    args: [join(projectRoot, "dev", "dev-server.ts")],
+    typescript: true,
+    env: { ...variables, NODE_ENV: "development" },
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+}
+
+/**
+ * Waits until the server answers on `/healthz`.
+ *
+ * @throws Failure when it ends instead or takes longer than two minutes
+ */
+export async function waitUntilHealthy(server: Child, origin: string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  const ended = server.ended.then((ending) => {
+    throw new Failure(`The web server ended while starting (${describeEnding(ending)}).`);
+  });
+  ended.catch(() => {});
+  while (!(await Promise.race([ended, isHealthy(origin)]))) {
+    if (Date.now() > deadline) throw new Failure("The web server doesn't answer on /healthz.");
+    await Promise.race([ended, sleep(25)]);
+  }
+}
+
+async function isHealthy(origin: string) {
+  return new Promise<boolean>((resolve) => {
+    // Without an agent: a connection kept open would delay the server's end.
+    const request = get(`${origin}/healthz`, { agent: false, timeout: 60_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(false));
+  });
+}

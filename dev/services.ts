@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataDir } from "./postgres-place";
+import { internalOrigin } from "./settings";
+import {
+  createContext,
+  startDatabase,
+  startMail,
+  startPayments,
+  startStorage,
+  type StandIn,
+  type StandInContext,
+} from "./stand-ins";
+
+export interface ServicesOptions {
+  /** Where the stand-ins keep their data; created when missing. */
+  dataDir: string;
+  /** Port of the web server. */
+  port: number;
+  /** The origin visitors use. */
+  appOrigin: string;
+  /** The operator's configuration: what it names isn't replaced by a stand-in. */
+  env: NodeJS.ProcessEnv;
+  /** The address the web server listens on; 127.0.0.1 unless given. */
+  host?: string;
+  /** Takes what the person at the terminal should know. */
+  log?: (line: string) => void;
+}
+
+export interface Services {
+  /** The application's whole configuration: the operator's variables and the stand-ins'. */
+  variables: Record<string, string>;
+  /** The stand-ins' pages for people. */
+  addresses: { payments?: string; mailbox?: string };
+  /** True when the database is the embedded one. */
+  hasEmbeddedDatabase: boolean;
+  /** Ends the stand-ins in good order, the database last. */
+  stop(): Promise<void>;
+  /** Ends at once what runs as a process of its own. */
+  kill(): void;
+}
+
+/** What the application reads, apart from the variables that every process gets anyway. */
+const configurationNames = [
+  "DATABASE_URL",
+  "SESSION_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API_URL",
+  "BUCKET_NAME",
+  "AWS_ENDPOINT_URL_S3",
+  "AWS_REGION",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "MAIL_TO",
+  "CLIENT_IP_HEADER",
+  "LOG_LEVEL",
+];
+
+/**
+ * Which variables decide about each stand-in: it starts when none of them is set. When only some
+ * are, somebody meant to configure the real service, and the application says what's missing.
+ */
+const standIns: {
+  name: "database" | "payments" | "storage" | "mailbox";
+  variables: string[];
+  start: (context: StandInContext) => Promise<StandIn>;
+}[] = [
+  { name: "database", variables: ["DATABASE_URL"], start: startDatabase },
+  {
+    name: "payments",
+    variables: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL"],
+    start: startPayments,
+  },
+  // Not the AWS_ ones for account and region: many people have those set for other purposes.
+  { name: "storage", variables: ["BUCKET_NAME", "AWS_ENDPOINT_URL_S3"], start: startStorage },
+  { name: "mailbox", variables: ["SMTP_URL"], start: startMail },
+];
+
+/**
+ * Starts a stand-in for every service the environment doesn't configure, and puts together the
+ * variables the application needs. Only one process may do so for a data folder at a time; the
+ * caller holds the folder's lock (see run-file.ts).
+ *
+ * @throws when one of them doesn't start; the others are stopped then
+ */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { dataDir, port, appOrigin, env, host = "127.0.0.1", log = () => {} } = options;
+  makeDataDir(dataDir);
+  const serverOrigin = internalOrigin(host, port);
+  const context = createContext({ dataDir, serverOrigin, env, log });
+  const wanted = standIns.filter(({ variables }) => variables.every((name) => !env[name]));
+  const results = await Promise.allSettled(
+    wanted.map(async ({ name, start }) => ({ name, ...(await start(context)) })),
+  );
+  const running = results.flatMap((result) => {
+    return result.status === "fulfilled" ? [result.value] : [];
+  });
+  const stop = () => stopAll(running);
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+
+  const configured = configurationNames.flatMap((name) => {
+    const value = env[name];
+    return value ? [[name, value] as const] : [];
+  });
+  const addressOf = (name: string) => running.find((standIn) => standIn.name === name)?.address;
+  return {
+    variables: {
+      SESSION_SECRET: context.secrets.sessionSecret,
+      ...Object.fromEntries(configured),
+      ...Object.assign({}, ...running.map(({ variables }) => variables)),
+      PORT: String(port),
+      HOST: host,
+      APP_ORIGIN: appOrigin,
+      DATA_DIR: dataDir,
+    },
+    addresses: { payments: addressOf("payments"), mailbox: addressOf("mailbox") },
+    hasEmbeddedDatabase: running.some(({ name }) => name === "database"),
+    stop,
+    kill: () => running.forEach((standIn) => standIn.kill?.()),
+  };
+}
+
+/** The database goes last: the others may still want to finish something. */
+async function stopAll(running: (StandIn & { name: string })[]) {
+  const others = running.filter(({ name }) => name !== "database");
+  const database = running.find(({ name }) => name === "database");
+  const closed = Promise.allSettled(others.map((standIn) => standIn.stop()));
+  // An open browser connection must not keep a stand-in, and with it the launcher, for ever.
+  await Promise.race([closed, sleep(3000, undefined, { ref: false })]);
+  await database?.stop();
+}

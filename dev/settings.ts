@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Failure } from "./failure";
+
+/** The project's top folder. */
+export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+
+/** What the launcher itself takes from the environment. */
+export interface Settings {
+  port: number;
+  /** The address the web server listens on. */
+  host: string;
+  /** The origin visitors use. */
+  appOrigin: string;
+  dataDir: string;
+}
+
+/** Adds the variables of `.env` to the environment; those that are set already win. */
+export function loadEnvFile() {
+  const file = join(projectRoot, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * Reads the launcher's settings.
+ *
+ * @throws Failure that names the bad variable
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Failure(`PORT must be a number from 1 to 65535, it is "${env.PORT}".`);
+  }
+  const host = env.HOST || "127.0.0.1";
+  return {
+    port,
+    host,
+    appOrigin: env.APP_ORIGIN || internalOrigin(host, port),
+    dataDir: resolve(projectRoot, env.DATA_DIR || ".data"),
+  };
+}
+
+/** The origin at which this machine itself reaches a server that listens on `host`. */
+export function internalOrigin(host: string, port: number): string {
+  const listensEverywhere = host === "0.0.0.0" || host === "::";
+  const name = listensEverywhere ? "127.0.0.1" : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,60 @@
+/**
+ * `npm run shop -- …`: the operator's commands, with the environment of the shop. They use the
+ * services of a shop that runs on the data folder, else stand-ins just for the command.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrateDatabase } from "./database-setup";
+import { describeError, Failure } from "./failure";
+import { claimDataDir, findRunningShop } from "./run-file";
+import { startServices } from "./services";
+import { loadEnvFile, readSettings, type Settings } from "./settings";
+import { Shutdown } from "./shutdown";
+
+// Standard output belongs to the command.
+const log = (line: string) => console.error(line);
+const shutdown = new Shutdown(log);
+
+let exitCode = 130;
+try {
+  loadEnvFile();
+  process.env.NODE_ENV ??= "production";
+  Object.assign(process.env, await shutdown.unlessInterrupted(findVariables()));
+  const { runCommand } = await import("../db/commands");
+  exitCode = await shutdown.unlessInterrupted(runCommand(process.argv.slice(2)));
+} catch (error) {
+  if (!shutdown.signal.aborted) {
+    console.error(describeError(error));
+    exitCode = 1;
+  }
+}
+await shutdown.end();
+process.exit(exitCode);
+
+/** The application's configuration: a running shop's, else that of services started here. */
+async function findVariables(): Promise<Record<string, string>> {
+  const settings = readSettings(process.env);
+  const { dataDir } = settings;
+  const deadline = Date.now() + 120_000;
+  for (let waited = 0; ; waited++) {
+    const shop = findRunningShop(dataDir);
+    if (shop) return shop.variables;
+    const claimed = claimDataDir(dataDir, "npm run shop");
+    if (typeof claimed === "function") {
+      shutdown.add(claimed);
+      return startOwn(settings);
+    }
+    const holder = `"${claimed.purpose}" (process ${claimed.pid})`;
+    if (Date.now() > deadline) throw new Failure(`${dataDir} is in use by ${holder}.`);
+    if (waited === 0) log(`Waiting for ${holder}, which uses ${dataDir} ...`);
+    await sleep(100, undefined, { signal: shutdown.signal });
+  }
+}
+
+async function startOwn(settings: Settings) {
+  const starting = startServices({ ...settings, env: process.env, log });
+  shutdown.add(async () => (await starting.catch(() => undefined))?.stop());
+  const services = await starting;
+  shutdown.addForced(services.kill);
+  if (services.hasEmbeddedDatabase) await migrateDatabase(services.variables, shutdown.signal);
+  return services.variables;
+}

@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import { PortBook, startOnPorts } from "./ports";
+import { startPostgres } from "./postgres";
+import { loadSecrets, type Secrets } from "./secrets";
+
+/** What a stand-in needs to know about the shop it's started for. */
+export interface StandInContext {
+  dataDir: string;
+  /** Where the web server can be reached from this machine. */
+  serverOrigin: string;
+  env: NodeJS.ProcessEnv;
+  book: PortBook;
+  secrets: Secrets;
+  log: (line: string) => void;
+}
+
+/** A stand-in that runs. */
+export interface StandIn {
+  /** The variables an operator would set for the real service. */
+  variables: Record<string, string>;
+  /** A page for people, when it has one. */
+  address?: string;
+  stop(): Promise<void>;
+  /** Ends it at once; only for those that run as a process of their own. */
+  kill?(): void;
+}
+
+/** Gathers what the stand-ins of a data folder share. */
+export function createContext(
+  options: Pick<StandInContext, "dataDir" | "serverOrigin" | "env" | "log">,
+): StandInContext {
+  const { dataDir } = options;
+  return { ...options, book: new PortBook(dataDir), secrets: loadSecrets(dataDir) };
+}
+
+/** PostgreSQL, data in `DATA_DIR/postgres`. */
+export async function startDatabase({ dataDir, book, log }: StandInContext): Promise<StandIn> {
+  const database = await startPostgres({
+    dataDir: join(dataDir, "postgres"),
+    port: book.get("postgres"),
+    log,
+  });
+  book.set("postgres", database.port);
+  return {
+    variables: { DATABASE_URL: database.url },
+    stop: database.stop,
+    kill: database.kill,
+  };
+}
+
+/** The payment simulator, data in `DATA_DIR/payments.json`. */
+export async function startPayments(context: StandInContext): Promise<StandIn> {
+  const { dataDir, serverOrigin, book, secrets } = context;
+  const { startPaymentSimulator } = await import("./payments/index");
+  const simulator = await startOnPorts(book, ["payments"], ({ payments }) => {
+    return startPaymentSimulator({
+      port: payments,
+      webhookUrl: `${serverOrigin}/webhooks/stripe`,
+      webhookSecret: secrets.stripeWebhookSecret,
+      secretKey: secrets.stripeSecretKey,
+      dataFile: join(dataDir, "payments.json"),
+    });
+  });
+  return {
+    variables: {
+      STRIPE_SECRET_KEY: simulator.secretKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      STRIPE_API_URL: simulator.url,
+    },
+    address: simulator.url,
+    stop: () => simulator.close(),
+  };
+}
+
+/** The object store, files in `DATA_DIR/objects`. */
+export async function startStorage(context: StandInContext): Promise<StandIn> {
+  const { dataDir, book, secrets } = context;
+  const { startObjectStore } = await import("./object-store/index");
+  const account = {
+    bucket: "shop",
+    region: "auto",
+    accessKeyId: secrets.storageAccessKeyId,
+    secretAccessKey: secrets.storageSecretAccessKey,
+  };
+  const store = await startOnPorts(book, ["objects"], ({ objects }) => {
+    return startObjectStore({ ...account, port: objects, dataDir: join(dataDir, "objects") });
+  });
+  return {
+    variables: {
+      BUCKET_NAME: account.bucket,
+      AWS_ENDPOINT_URL_S3: store.url,
+      AWS_REGION: account.region,
+      AWS_ACCESS_KEY_ID: account.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: account.secretAccessKey,
+    },
+    stop: () => store.close(),
+  };
+}
+
+/** The mailbox, mails in `DATA_DIR/mail`. Sender and receiver may be configured all the same. */
+export async function startMail({ dataDir, env, book }: StandInContext): Promise<StandIn> {
+  const { startMailbox } = await import("./mailbox/index");
+  const mailbox = await startOnPorts(book, ["smtp", "mailbox"], (ports) => {
+    return startMailbox({
+      smtpPort: ports.smtp,
+      httpPort: ports.mailbox,
+      dataDir: join(dataDir, "mail"),
+    });
+  });
+  return {
+    variables: {
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: env.MAIL_FROM || "shop@shop.example",
+      MAIL_TO: env.MAIL_TO || "office@shop.example",
+    },
+    address: mailbox.url,
+    stop: () => mailbox.close(),
+  };
+}

@@ -1,0 +1,123 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+
+/** The rooms of the house: each subject may use what lies below it, never what lies above. */
+const rooms = {
+  ui: {
+    files: ["app/ui/**"],
+    forbidden: [
+      "~/account/*",
+      "~/auth/*",
+      "~/buyback/*",
+      "~/cart/*",
+      "~/catalogue/*",
+      "~/checkout/*",
+      "~/contact/*",
+      "~/favorites/*",
+      "~/orders/*",
+      "~/pages/*",
+      "~/product/*",
+      "~/quote/*",
+    ],
+    message: "ui/ knows no subject.",
+  },
+  platform: {
+    files: ["app/platform/**"],
+    forbidden: [
+      "~/account/*",
+      "~/auth/*",
+      "~/buyback/*",
+      "~/cart/*",
+      "~/catalogue/*",
+      "~/checkout/*",
+      "~/contact/*",
+      "~/favorites/*",
+      "~/orders/*",
+      "~/pages/*",
+      "~/product/*",
+      "~/quote/*",
+      "~/ui/*",
+    ],
+    message: "platform/ knows the outside world only.",
+  },
+};
+
+const everywhere = [
+  { group: ["**/dev/*", "**/dev/**"], message: "Nothing under app/ imports dev/." },
+  {
+    group: ["**/*.route", "~/**/*.route"],
+    message: "A subject never uses another one's page.",
+    allowTypeImports: true,
+  },
+];
+
+export default tseslint.config(
+  { ignores: ["build/", "node_modules/", ".data/", "test-results/", "playwright-report/"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      globals: { ...globals.node },
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/only-throw-error": "off", // Remix: loaders throw responses
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-console": "error",
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    ...jsxA11y.flatConfigs.strict,
+    languageOptions: {
+      ...jsxA11y.flatConfigs.strict.languageOptions,
+      globals: { ...globals.browser },
+    },
+  },
+  { files: ["app/**/*.{ts,tsx}"], ...reactHooks.configs["recommended-latest"] },
+  {
+    files: ["app/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": ["error", { patterns: everywhere }],
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Only platform/env.server.ts reads process.env.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["db/**"],
+    ignores: ["db/**/*.test.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Only platform/env.server.ts reads process.env.",
+        },
+      ],
+    },
+  },
+  ...Object.values(rooms).map(({ files, forbidden, message }) => ({
+    files,
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        { patterns: [...everywhere, { group: forbidden, message }] },
+      ],
+    },
+  })),
+  { files: ["app/platform/env.server.ts"], rules: { "no-restricted-properties": "off" } },
+  { files: ["dev/**", "tests/**", "db/**"], rules: { "no-console": "off" } },
+  { files: ["**/*.js"], ...tseslint.configs.disableTypeChecked },
+);

@@ -1,0 +1,326 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
+import { identifyProcess, isRunning, type ProcessIdentity } from "../../dev/process";
+import { findFreePort } from "../../dev/ports";
+import type { RunningShop } from "../../dev/run-file";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const isRoot = process.getuid?.() === 0;
+const ordinaryUser = { uid: 65_534, gid: 65_534 };
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+const cleanups: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+test("starts everything with nothing configured, keeps its data, and ends without a trace", async () => {
+  const project = await createProject();
+  const first = await start(project);
+  expect(first.output()).toContain("Demo catalogue: 1 products, 0 pictures.");
+  expect(first.output()).toContain(`http://127.0.0.1:${project.port}`);
+  expect(first.output()).not.toContain("localhost");
+  expect(await (await fetch(`${first.shop.origin}/healthz`)).text()).toBe("ok 1");
+  const processes = descendants(first.child);
+  expect(processes.length).toBeGreaterThan(2);
+
+  first.child.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+  expect(processes.filter(isRunning)).toEqual([]);
+  expect(existsSync(join(project.dataDir, "run.json"))).toBe(false);
+
+  const second = await start(project);
+  expect(second.output()).not.toContain("Demo catalogue");
+  expect(second.shop.variables).toEqual(first.shop.variables);
+});
+
+test("keeps its secrets from other users", async () => {
+  const project = await createProject();
+  await start(project);
+  const files = ["run.json", "secrets.json", "postgres.log", "lock"];
+  const modes = files.map((file) => statSync(join(project.dataDir, file)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
+});
+
+test("leaves nothing behind when it's killed, and starts again at once", async () => {
+  const project = await createProject();
+  const first = await start(project);
+  const processes = descendants(first.child);
+  process.kill(first.shop.pid, "SIGKILL");
+  const second = await start(project);
+  expect(second.shop.variables.DATABASE_URL).toBe(first.shop.variables.DATABASE_URL);
+  expect(processes.filter(isRunning)).toEqual([]);
+});
+
+test("runs side by side with another one that has its own port and data folder", async () => {
+  const [first, second] = await Promise.all([
+    start(await createProject()),
+    start(await createProject()),
+  ]);
+  const fetched = [first, second].map(async ({ shop }) => (await fetch(shop.origin)).status);
+  expect(await Promise.all(fetched)).toEqual([200, 200]);
+});
+
+test("refuses a second start on the same data folder and names the first", async () => {
+  const project = await createProject();
+  const first = await start(project);
+  const second = launch(project, { PORT: String(await findFreePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(first.shop.origin);
+  expect(isRunning(first.shop)).toBe(true);
+});
+
+test("says so when the port is taken, before it starts anything", async () => {
+  const project = await createProject();
+  await listen(project.port);
+  const { ended, output } = launch(project);
+  expect(await ended).toBe(1);
+  expect(output()).toContain(`Port ${project.port} is in use by another program.`);
+  expect(existsSync(join(project.dataDir, "postgres"))).toBe(false);
+});
+
+test("gives a stand-in another port when its last one is taken meanwhile", async () => {
+  const project = await createProject();
+  const first = await start(project);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  await listen(Number(new URL(first.shop.variables.STRIPE_API_URL ?? "").port));
+  const second = await start(project);
+  expect(second.shop.variables.STRIPE_API_URL).not.toBe(first.shop.variables.STRIPE_API_URL);
+  expect(second.shop.variables.SMTP_URL).toBe(first.shop.variables.SMTP_URL);
+});
+
+test("shows why the build failed and ends", async () => {
+  const project = await createProject();
+  rmSync(join(project.root, "build"), { recursive: true });
+  writeFileSync(join(project.root, "vite.config.ts"), "throw new Error('broken on purpose');");
+  const { ended, output } = launch(project);
+  expect(await ended).toBe(1);
+  expect(output()).toContain("broken on purpose");
+  expect(output()).toContain("The build failed");
+});
+
+test("reports a web server that dies, and ends everything else", async () => {
+  const project = await createProject();
+  const { child, shop, ended, output } = await start(project);
+  const processes = descendants(child);
+  await fetch(`${shop.origin}/die`).catch(() => {});
+  expect(await ended).toBe(1);
+  expect(output()).toContain("The web server ended unexpectedly (exit code 7).");
+  expect(processes.filter(isRunning)).toEqual([]);
+});
+
+test("starts no stand-in for a service that is configured, and passes its variables on", async () => {
+  const project = await createProject();
+  const smtp = { SMTP_URL: "smtp://mail.example:25", MAIL_FROM: "a@b.example" };
+  const { shop } = await start(project, { ...smtp, STRIPE_SECRET_KEY: "sk_live_of_the_operator" });
+  expect(shop.addresses).toEqual({});
+  expect(shop.variables).toMatchObject(smtp);
+  expect(shop.variables.STRIPE_SECRET_KEY).toBe("sk_live_of_the_operator");
+  expect(shop.variables).not.toHaveProperty("STRIPE_WEBHOOK_SECRET");
+});
+
+test("runs an operator's command with the running shop's services, or with its own", async () => {
+  const project = await createProject();
+  const alone = launch(project, {}, ["dev/shop.ts", "list", "--all"]);
+  expect(await alone.ended).toBe(3);
+  const url = /DATABASE_URL=(\S+)/.exec(alone.stdout())?.[1];
+  expect(alone.stdout()).toBe(`list --all DATABASE_URL=${url}\n`);
+  expect(existsSync(join(project.dataDir, "lock"))).toBe(false);
+
+  const { shop } = await start(project);
+  const beside = launch(project, {}, ["dev/shop.ts"]);
+  expect(await beside.ended).toBe(3);
+  expect(beside.stdout()).toBe(` DATABASE_URL=${shop.variables.DATABASE_URL}\n`);
+});
+
+test.skipIf(!isRoot)("runs as an ordinary user, in a folder with spaces and umlauts", async () => {
+  const project = await createProject("Schöner Laden");
+  const { shop } = await start({ ...project, user: ordinaryUser });
+  expect(await (await fetch(`${shop.origin}/healthz`)).text()).toBe("ok 1");
+  expect(statSync(join(project.dataDir, "run.json")).uid).toBe(ordinaryUser.uid);
+});
+
+interface Project {
+  root: string;
+  dataDir: string;
+  port: number;
+  user?: { uid: number; gid: number };
+}
+
+/** The launcher in a project of its own, with small fakes of everything it starts or calls. */
+async function createProject(name = "shop"): Promise<Project> {
+  const parent = mkdtempSync(join(tmpdir(), "launcher-"));
+  cleanups.push(() => rmSync(parent, { recursive: true, force: true }));
+  const root = join(parent, name);
+  mkdirSync(join(root, "dev"), { recursive: true });
+  for (const file of readdirSync(join(projectRoot, "dev"))) {
+    const source = join(projectRoot, "dev", file);
+    if (statSync(source).isFile()) copyFileSync(source, join(root, "dev", file));
+  }
+  symlinkSync(join(projectRoot, "node_modules"), join(root, "node_modules"));
+  for (const [file, content] of Object.entries(fakes)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  }
+  mkdirSync(join(root, "build", "client"), { recursive: true });
+  const soon = new Date(Date.now() + 60_000);
+  utimesSync(join(root, "build", "server", "index.js"), soon, soon);
+  cpSync(join(projectRoot, "package.json"), join(root, "package.json"));
+  for (const folder of [parent, root]) chmodSync(folder, 0o777);
+  return { root, dataDir: join(root, ".data"), port: await findFreePort() };
+}
+
+interface Launched {
+  child: ChildProcess;
+  ended: Promise<number | null>;
+  /** Both streams, as far as they have come. */
+  output(): string;
+  stdout(): string;
+}
+
+function launch(
+  { root, dataDir, port, user }: Project,
+  env: Record<string, string> = {},
+  args = ["dev/start.ts"],
+): Launched {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+    cwd: root,
+    env: { NODE_ENV: "production", PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...user,
+  });
+  let output = "";
+  let stdout = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    stdout += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  cleanups.push(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  return { child, ended, output: () => output, stdout: () => stdout };
+}
+
+/** Launches the shop and waits until it says that it's ready. */
+async function start(project: Project, env: Record<string, string> = {}) {
+  const launched = launch(project, env);
+  const ready = new Promise<void>((resolve) => {
+    launched.child.stdout?.on("data", () => {
+      if (launched.output().includes("Ready after")) resolve();
+    });
+  });
+  const early = launched.ended.then((code) => {
+    throw new Error(`The launcher ended with ${code}:\n${launched.output()}`);
+  });
+  early.catch(() => {});
+  await Promise.race([ready, early]);
+  const runFile = readFileSync(join(project.dataDir, "run.json"), "utf8");
+  return { ...launched, shop: JSON.parse(runFile) as RunningShop };
+}
+
+/** Everything a process has started, directly or not. */
+function descendants(child: ChildProcess): ProcessIdentity[] {
+  const found = new Set([child.pid]);
+  // Parents are older and come first.
+  for (const line of execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).split("\n")) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    if (pid && found.has(parent)) found.add(pid);
+  }
+  found.delete(child.pid);
+  return [...found].flatMap((pid) => (pid && identifyProcess(pid)) || []);
+}
+
+async function listen(port: number) {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)));
+}
+
+const fakes = {
+  "dev/payments/index.ts": `
+    import { createServer } from "node:http";
+    export async function startPaymentSimulator({ port, secretKey }) {
+      const server = createServer();
+      await new Promise((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+      return { url: "http://127.0.0.1:" + port, secretKey, close: () => server.close() };
+    }`,
+  "dev/object-store/index.ts": `
+    export async function startObjectStore({ port }) {
+      return { url: "http://127.0.0.1:" + port, close: async () => {} };
+    }`,
+  "dev/mailbox/index.ts": `
+    export async function startMailbox({ smtpPort, httpPort }) {
+      const url = "http://127.0.0.1:" + httpPort;
+      return { smtpUrl: "smtp://127.0.0.1:" + smtpPort, url, close: async () => {} };
+    }`,
+  "db/query.ts": `
+    import pg from "pg";
+    export async function query(sql) {
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await client.connect();
+      try { return await client.query(sql); } finally { await client.end(); }
+    }`,
+  "db/migrate.ts": `
+    import { query } from "./query";
+    export const migrateToLatest = () => query("create table if not exists products (id int)");`,
+  "db/demo/seed.ts": `
+    import { query } from "../query";
+    export async function seedDemoCatalogue() {
+      await query("insert into products values (1)");
+      return { products: 1, pictures: 0 };
+    }`,
+  "db/commands.ts": `
+    export async function runCommand(args) {
+      console.log(args.join(" ") + " DATABASE_URL=" + process.env.DATABASE_URL);
+      return 3;
+    }`,
+  "build/server/index.js": `
+    import pg from "pg";
+    export const assets = {
+      version: "1", url: "", entry: { module: "/entry.js", imports: [] }, routes: {},
+    };
+    export const assetsBuildDirectory = "build/client";
+    export const basename = "/";
+    export const future = { v3_singleFetch: true };
+    export const isSpaMode = false;
+    export const mode = "production";
+    export const publicPath = "/";
+    export const entry = { module: { default: () => new Response("the shop") } };
+    const health = async () => {
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await client.connect();
+      const { rowCount } = await client.query("select from products");
+      await client.end();
+      return new Response("ok " + rowCount);
+    };
+    export const routes = {
+      root: { id: "root", path: "", module: { default: () => null } },
+      health: { id: "health", parentId: "root", path: "healthz", module: { loader: health } },
+      die: { id: "die", parentId: "root", path: "die", module: { loader: () => process.exit(7) } },
+    };`,
+};

@@ -1,9 +1,5 @@
-import { promises as fs } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { FileMigrationProvider, Migrator, type Kysely } from "kysely";
-
-const migrationFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+import { type Kysely, Migrator } from "kysely";
+import { migrations } from "./migrations/index";
 
 /**
  * Brings the schema up to date. Safe to call from several machines at once: Kysely holds an
@@ -14,7 +10,7 @@ const migrationFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: new FileMigrationProvider({ fs, path, migrationFolder }),
+    provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

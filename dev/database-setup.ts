@@ -57,13 +57,18 @@ async function runTask(
   });
   const stop = () => void child.stop(1000);
   signal.addEventListener("abort", stop, { once: true });
-  const output: string[] = [];
-  child.process.stdout?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-  child.process.stderr?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  let stdout = "";
+  let output = "";
+  child.process.stdout?.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+    output += chunk.toString();
+  });
+  child.process.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ending = await child.ended;
   signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
-  const text = output.join("").trim();
-  if (ending.code !== 0) throw new Failure(`${problem} (${describeEnding(ending)}):\n${text}`);
-  return text;
+  if (ending.code !== 0) {
+    throw new Failure(`${problem} (${describeEnding(ending)}):\n${output.trim()}`);
+  }
+  return stdout.trim();
 }

@@ -18,4 +18,7 @@ if (task === "migrate") {
   throw new Error(`Unknown task "${task}".`);
 }
 
+// The application keeps its connections open.
+process.exit(0);
+
 export {};

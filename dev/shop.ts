@@ -16,11 +16,14 @@ const shutdown = new Shutdown(log);
 
 let exitCode = 130;
 try {
+  const args = process.argv.slice(2);
   loadEnvFile();
   process.env.NODE_ENV ??= "production";
-  Object.assign(process.env, await shutdown.unlessInterrupted(findVariables()));
+  if (!isHelp(args)) {
+    Object.assign(process.env, await shutdown.unlessInterrupted(findVariables()));
+  }
   const { runCommand } = await import("../db/commands");
-  exitCode = await shutdown.unlessInterrupted(runCommand(process.argv.slice(2)));
+  exitCode = await shutdown.unlessInterrupted(runCommand(args));
 } catch (error) {
   if (!shutdown.signal.aborted) {
     console.error(describeError(error));
@@ -29,6 +32,11 @@ try {
 }
 await shutdown.end();
 process.exit(exitCode);
+
+/** Help needs no services. */
+function isHelp(args: string[]) {
+  return args.length === 0 || args.some((arg) => ["--help", "-h", "help"].includes(arg));
+}
 
 /** The application's configuration: a running shop's, else that of services started here. */
 async function findVariables(): Promise<Record<string, string>> {

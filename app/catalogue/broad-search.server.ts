@@ -33,7 +33,10 @@ function findByPart({ query, filters, needed }: BroadSearch) {
 }
 
 /** A walk along the list's order until enough products contain the words; they are many. */
-function findOnTheWay({ query, filters, needed }: BroadSearch, passed: "nothing" | "beginning" | "part") {
+function findOnTheWay(
+  { query, filters, needed }: BroadSearch,
+  passed: "nothing" | "beginning" | "part",
+) {
   const walk = orderBySort(
     whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters),
     filters.sort,

@@ -29,7 +29,12 @@ async function countGroups(): Promise<Group[]> {
   const rows = await retryRead(() =>
     db
       .selectFrom("products")
-      .select((eb) => ["manufacturer", "condition", "in_stock", eb.fn.countAll<number>().as("count")])
+      .select((eb) => [
+        "manufacturer",
+        "condition",
+        "in_stock",
+        eb.fn.countAll<number>().as("count"),
+      ])
       .where("listed", "=", true)
       .groupBy(["manufacturer", "condition", "in_stock"])
       .execute(),
@@ -54,7 +59,9 @@ function isIn(group: Group, { manufacturers, condition, availability }: GroupFil
   return (
     (!manufacturers?.length || manufacturers.includes(group.manufacturer)) &&
     (!condition || condition === group.condition) &&
-    (availability === undefined || availability === "all" || group.inStock === (availability === "in-stock"))
+    (availability === undefined ||
+      availability === "all" ||
+      group.inStock === (availability === "in-stock"))
   );
 }
 
@@ -65,7 +72,11 @@ export async function countInGroups(filters: GroupFilters): Promise<number> {
   return count;
 }
 
-function addUp(all: Group[], key: "manufacturer" | "condition", filters: GroupFilters): ValueCount[] {
+function addUp(
+  all: Group[],
+  key: "manufacturer" | "condition",
+  filters: GroupFilters,
+): ValueCount[] {
   const counts = new Map<string, number>();
   for (const group of all) {
     const count = isIn(group, filters) ? group.count : 0;

@@ -63,7 +63,10 @@ function toPage(value: string | null): number {
   return Math.min(Math.max(Number(value), 1), MAX_PAGE);
 }
 
-function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
+function oneOf<Value extends string>(
+  values: readonly Value[],
+  value: string | null,
+): Value | undefined {
   return values.find((known) => known === value);
 }
 
@@ -90,7 +93,10 @@ export function parseFilters(params: URLSearchParams): CatalogueFilters {
     minPrice,
     // The end of the default range means "and above": nothing for sale is ever out of reach.
     maxPrice: atLeastMin === catalogueLimits.maxPrice ? undefined : atLeastMin,
-    manufacturers: toManufacturers([...params.getAll("manufacturers"), ...params.getAll("manufacturer")]),
+    manufacturers: toManufacturers([
+      ...params.getAll("manufacturers"),
+      ...params.getAll("manufacturer"),
+    ]),
     condition: condition === "Alle" || condition === "all" ? "" : condition,
     availability: oneOf(availabilities, params.get("availability")) ?? "all",
     sort: oneOf(sorts, params.get("sort")) ?? "newest",
@@ -118,7 +124,10 @@ export function toParams(filters: CatalogueFilters): URLSearchParams {
 }
 
 /** The address of the list with these filters; unless a page is named it is the first one. */
-export function cataloguePath(filters: CatalogueFilters, change: Partial<CatalogueFilters> = {}): string {
+export function cataloguePath(
+  filters: CatalogueFilters,
+  change: Partial<CatalogueFilters> = {},
+): string {
   const query = toParams({ ...filters, page: 1, ...change })
     .toString()
     .replaceAll("%2C", ",");

@@ -42,7 +42,11 @@ async function readStretch(
   const backwards = offset > total / 2;
   const limit = backwards ? Math.min(filters.pageSize, total - offset) : filters.pageSize;
   const skipped = backwards ? Math.max(total - offset - filters.pageSize, 0) : offset;
-  const ids = orderBySort(whereFilters(db.selectFrom("products").select("id"), filters), filters.sort, backwards)
+  const ids = orderBySort(
+    whereFilters(db.selectFrom("products").select("id"), filters),
+    filters.sort,
+    backwards,
+  )
     .limit(limit)
     .offset(skipped);
   const rows = await retryRead(() => ids.execute());
@@ -66,7 +70,12 @@ export async function listProducts(filters: CatalogueFilters): Promise<ProductPa
 }
 
 /** The kept count may be seconds old; the rows in hand are not. */
-function trueTotal(list: { counted: number; offset: number; found: number; pageSize: number }): number {
+function trueTotal(list: {
+  counted: number;
+  offset: number;
+  found: number;
+  pageSize: number;
+}): number {
   const seen = list.offset + list.found;
   const isEnd = list.found < list.pageSize && (list.found > 0 || list.offset === 0);
   return isEnd ? seen : Math.max(list.counted, seen);

@@ -11,13 +11,13 @@ const spellings: Record<string, readonly string[]> = {
   Baumüller: ["Baumueller"],
   Beckhoff: [],
   "Bosch Rexroth": ["Rexroth", "Indramat", "Bosch"],
-  "B&R": ["B & R", "B+R", "B and R", "B und R", "B&amp;R", "Bernecker"],
+  "B&R": ["B+R", "B und R", "B&amp;R", "Bernecker"],
   Bürkert: ["Buerkert", "Burkert"],
   Cognex: [],
   "Control Techniques": [],
   Danfoss: [],
   Eaton: ["Klöckner-Moeller", "Klöckner Moeller", "Moeller"],
-  "Endress+Hauser": ["Endress & Hauser", "Endress Hauser", "E+H"],
+  "Endress+Hauser": ["Endress&Hauser", "Endress Hauser", "E+H"],
   Euchner: [],
   Fanuc: ["GE Fanuc"],
   Festo: [],
@@ -40,7 +40,7 @@ const spellings: Record<string, readonly string[]> = {
   Omron: [],
   Panasonic: [],
   Parker: ["Parker Hannifin"],
-  "Pepperl+Fuchs": ["Pepperl & Fuchs", "Pepperl und Fuchs", "Pepperl Fuchs", "P+F"],
+  "Pepperl+Fuchs": ["Pepperl&Fuchs", "Pepperl und Fuchs", "Pepperl Fuchs", "P+F"],
   "Phoenix Contact": ["Phoenix"],
   Pilz: [],
   "Pro-face": ["Proface"],
@@ -74,13 +74,18 @@ const bySpelling = new Map(
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[...bySpelling.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+"))
+    .map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     .join("|")})(?![\\p{L}\\p{N}])`,
   "u",
 );
 
+/** Case, kinds of white space and spaces around "&" and "+" make no difference. */
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/ ?([&+]) ?/g, "$1");
 }
 
 /**
@@ -89,7 +94,7 @@ function fold(text: string): string {
  * else "Unbekannt".
  */
 export function deriveManufacturer(name: string): string {
-  const found = pattern.exec(fold(name))?.[0].replace(/\s+/g, " ");
+  const found = pattern.exec(fold(name))?.[0];
   const known = found === undefined ? undefined : bySpelling.get(found);
   if (known) return known;
   const firstWord = name

@@ -5,7 +5,10 @@ import type { CatalogueFilters } from "./filters";
 type Products<Row> = SelectQueryBuilder<Database, "products", Row>;
 
 /** Euro as the range of a price filter, in cents. */
-export function priceRange({ minPrice, maxPrice }: Pick<CatalogueFilters, "minPrice" | "maxPrice">) {
+export function priceRange({
+  minPrice,
+  maxPrice,
+}: Pick<CatalogueFilters, "minPrice" | "maxPrice">) {
   return {
     minCents: minPrice === undefined ? undefined : Math.round(minPrice * 100),
     maxCents: maxPrice === undefined ? undefined : Math.round(maxPrice * 100),

@@ -8,7 +8,7 @@ const MAX_NEAR = 8;
 const SHARED_BEGINNING = 0.6;
 
 function looksLikeNumber(key: string): boolean {
-  return key.length >= 4 && /[0-9]/.test(key);
+  return key.length >= 3 && /[0-9]/.test(key);
 }
 
 async function findOneSlipAway(keys: string[]): Promise<number[]> {
@@ -36,11 +36,16 @@ function sharedBeginning(a: string, b: string): number {
 
 /** The numbers beside it in the index, which are those that share the longest beginning. */
 async function findNeighbours(key: string): Promise<number[]> {
-  const listed = () => db.selectFrom("products").select(["id", "article_key"]).where("listed", "=", true);
+  const listed = () =>
+    db.selectFrom("products").select(["id", "article_key"]).where("listed", "=", true);
   const [after, before] = await retryRead(() =>
     Promise.all([
       listed().where("article_key", ">=", key).orderBy("article_key").limit(MAX_NEAR).execute(),
-      listed().where("article_key", "<", key).orderBy("article_key", "desc").limit(MAX_NEAR).execute(),
+      listed()
+        .where("article_key", "<", key)
+        .orderBy("article_key", "desc")
+        .limit(MAX_NEAR)
+        .execute(),
     ]),
   );
   return [...after, ...before]
@@ -86,7 +91,8 @@ function closestWord(typed: string, words: Map<string, number>): string | undefi
     if (count < MIN_MENTIONS || Math.abs(known.length - folded.length) > reach) continue;
     const distance = editDistance(folded, known);
     if (distance > reach) continue;
-    const better = !best || distance < best.distance || (distance === best.distance && count > best.count);
+    const better =
+      !best || distance < best.distance || (distance === best.distance && count > best.count);
     if (better) best = { word, distance, count };
   }
   return best?.word;

@@ -21,7 +21,22 @@ export function pagesOf(total: number, pageSize: number): number {
   return Math.max(Math.ceil(total / pageSize), 1);
 }
 
-export function placeOf({ page, pageSize }: Pick<CatalogueFilters, "page" | "pageSize">, total: number) {
+export function placeOf(
+  { page, pageSize }: Pick<CatalogueFilters, "page" | "pageSize">,
+  total: number,
+) {
   const shown = Math.min(page, pagesOf(total, pageSize));
   return { page: shown, offset: (shown - 1) * pageSize };
+}
+
+const MAX_PAGE_LINKS = 7;
+
+/** The numbers to show, `undefined` for a gap: all up to seven, else the ends and the surroundings. */
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (pages <= MAX_PAGE_LINKS) return range(1, pages);
+  if (page <= 4) return [...range(1, 5), undefined, pages];
+  if (page >= pages - 3) return [1, undefined, ...range(pages - 4, pages)];
+  return [1, undefined, ...range(page - 1, page + 1), undefined, pages];
 }

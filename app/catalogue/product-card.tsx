@@ -5,15 +5,27 @@ import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { terms } from "~/shop";
 import type { ProductCardData } from "./product-card-data";
 import { productPath } from "./product-path";
 
 export type { ProductCardData } from "./product-card-data";
 
+const card =
+  "group relative flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-shadow focus-within:shadow hover:shadow";
+const cardText = "flex flex-1 flex-col gap-2 p-4";
+const cardLink = "after:absolute after:inset-0 group-hover:underline";
+const cardAction = "flex items-center gap-1 text-sm font-semibold text-accent";
 const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:40rem) 33vw,92vw";
 
 /** One product of a list: with a picture it is for sale, without one a quote is offered. */
-export function ProductListCard({ product, priority }: { product: ProductCardData; priority?: boolean }) {
+export function ProductListCard({
+  product,
+  priority,
+}: {
+  product: ProductCardData;
+  priority?: boolean;
+}) {
   return product.hasImage ? (
     <ProductCard product={product} priority={priority} />
   ) : (
@@ -32,7 +44,7 @@ export function ProductCard({
 }) {
   const { t } = useTranslation();
   return (
-    <article className="product-card">
+    <article className={card}>
       <ProductPicture
         image={product.image}
         alt=""
@@ -41,13 +53,13 @@ export function ProductCard({
         height={360}
         priority={priority}
       />
-      <div className="product-card-text">
+      <div className={cardText}>
         <CardHeading product={product} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Price cents={product.priceCents} />
           <StockBadge stock={product.stock} />
         </div>
-        <span className="product-card-action">
+        <span className={cardAction}>
           {t("catalogue.card.view")}
           <Icon name="arrow-right" size="small" />
         </span>
@@ -60,19 +72,22 @@ export function ProductCard({
 export function QuoteCard({ product }: { product: ProductCardData }) {
   const { t } = useTranslation();
   return (
-    <article className="product-card">
-      <div className="product-card-text">
+    <article className={card}>
+      <div className={cardText}>
         <CardHeading product={product} />
-        <p className="text-sm">{t("catalogue.card.requestText")}</p>
+        <p className="text-sm">{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
         <ul className="grid gap-1 text-sm text-ink-soft">
           {(["warranty", "shipping", "worldwide"] as const).map((benefit) => (
             <li key={benefit} className="flex gap-2">
               <Icon name="check" size="small" className="mt-0.5 text-success" />
-              {t(`catalogue.card.${benefit}`)}
+              {t(`catalogue.card.${benefit}`, {
+                hours: terms.dispatchHours,
+                months: terms.businessWarrantyMonths,
+              })}
             </li>
           ))}
         </ul>
-        <span className="product-card-action mt-auto">
+        <span className={`${cardAction} mt-auto pt-2`}>
           {t("catalogue.card.quote")}
           <Icon name="arrow-right" size="small" />
         </span>
@@ -88,7 +103,7 @@ function CardHeading({ product }: { product: ProductCardData }) {
         <Badge>{product.manufacturer}</Badge>
       </div>
       <h3 className="line-clamp-3 text-base">
-        <Link to={productPath(product)} className="product-card-link">
+        <Link to={productPath(product)} className={cardLink}>
           {product.name}
         </Link>
       </h3>

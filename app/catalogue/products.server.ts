@@ -64,7 +64,9 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
       ])
       .where("name", "is not", null)
       .where((eb) =>
-        id === undefined ? eb("slug", "=", value) : eb.or([eb("slug", "=", value), eb("id", "=", id)]),
+        id === undefined
+          ? eb("slug", "=", value)
+          : eb.or([eb("slug", "=", value), eb("id", "=", id)]),
       )
       // A slug that looks like another product's number wins over that number.
       .orderBy((eb) => eb("slug", "is not distinct from", value), "desc")

@@ -56,9 +56,8 @@ export function forgetSample(): void {
   cache.clear();
 }
 
-/** Whether the word stands in the text; one of one or two characters only where a word begins. */
-export function contains(text: string, word: SearchWord): boolean {
-  return word.some((spelling) => text.includes(spelling.length < 3 ? ` ${spelling}` : spelling));
+function contains(text: string, word: SearchWord): boolean {
+  return word.some((spelling) => text.includes(spelling));
 }
 
 function passes(product: SampledProduct, filters: CatalogueFilters): boolean {
@@ -66,7 +65,8 @@ function passes(product: SampledProduct, filters: CatalogueFilters): boolean {
   return (
     (filters.manufacturers.length === 0 || filters.manufacturers.includes(product.manufacturer)) &&
     (filters.condition === "" || filters.condition === product.condition) &&
-    (filters.availability === "all" || product.in_stock === (filters.availability === "in-stock")) &&
+    (filters.availability === "all" ||
+      product.in_stock === (filters.availability === "in-stock")) &&
     (minCents === undefined || product.price_cents >= minCents) &&
     (maxCents === undefined || product.price_cents <= maxCents)
   );

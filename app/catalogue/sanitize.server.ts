@@ -27,7 +27,7 @@ const options: sanitizeHtml.IOptions = {
     h6: "h4",
     a: (tagName, { href }) => ({
       tagName,
-      attribs: href ? { href, rel: "nofollow noopener" } : ({} as sanitizeHtml.Attributes),
+      attribs: { ...(href ? { href } : {}), rel: "nofollow noopener" },
     }),
   },
 };
@@ -41,8 +41,8 @@ export function isHtml(text: string): boolean {
 
 /**
  * A product description as HTML that is safe to show: allowed tags only, no styles, no scripts, no
- * pictures. Plain text is escaped, its blank lines become paragraphs. Sanitising twice is the same
- * as once.
+ * pictures. Sanitising HTML twice is the same as once. Plain text is escaped, its blank lines become
+ * paragraphs.
  */
 export function sanitizeDescription(html: string): string {
   if (isHtml(html)) return sanitizeHtml(html, options).trim();

@@ -11,14 +11,8 @@ export interface Hits {
   exact: boolean;
 }
 
-function likePattern(spelling: string): string {
-  // Folded words hold no character that LIKE knows. Short ones count where a word begins: anywhere
-  // they would be in every text, and no trigram could find them.
-  return spelling.length < 3 ? `% ${spelling}%` : `%${spelling}%`;
-}
-
 /**
- * All words stand in the product's texts.
+ * All words stand in the product's texts. Folded words hold no character that LIKE knows.
  *
  * @param indexed false keeps the planner from the trigram index, which gathers every hit first
  */
@@ -26,7 +20,7 @@ export function containsWords(words: SearchWord[], { indexed = true } = {}) {
   return (eb: ExpressionBuilder<Database, "products">): Expression<SqlBool> => {
     const text = indexed ? eb.ref("search_text") : sql<string>`(search_text || '')`;
     return eb.and(
-      words.map((word) => eb.or(word.map((spelling) => eb(text, "like", likePattern(spelling))))),
+      words.map((word) => eb.or(word.map((spelling) => eb(text, "like", `%${spelling}%`)))),
     );
   };
 }
@@ -34,11 +28,12 @@ export function containsWords(words: SearchWord[], { indexed = true } = {}) {
 /** 0 the exact number, 1 it begins so, 2 it contains it, 3 the words stand somewhere in the texts. */
 export function tier({ numberKeys, words }: SearchQuery) {
   const parts = numberKeys.filter((key) => key.length >= 2);
-  const numberWords = words.map((word) => word[0] ?? "").filter((word) => /[0-9]/.test(word) && word.length >= 2);
+  const numberWords = words.flatMap((word) => word.slice(0, 1).map((spelling) => spelling.trim()));
+  const digits = numberWords.filter((word) => /[0-9]/.test(word) && word.length >= 2);
   return sql<number>`case
     when article_key = any(${numberKeys}::text[]) then 0
     when article_key like any(${parts.map((part) => `${part}%`)}::text[]) then 1
     when article_key like any(${parts.map((part) => `%${part}%`)}::text[]) then 2
-    when ${numberWords.length > 0} and article_key like all(${numberWords.map((word) => `%${word}%`)}::text[]) then 2
+    when ${digits.length > 0} and article_key like all(${digits.map((word) => `%${word}%`)}::text[]) then 2
     else 3 end`;
 }

@@ -34,7 +34,10 @@ export function foldWord(word: string): string {
     .replaceAll("I", "1");
 }
 
-/** A word of a query and, where German offers one, its other spelling. */
+/**
+ * A word of a query and, where German offers one, its other spelling: texts to find in
+ * `search_text`. One with a blank in front counts only where a word begins.
+ */
 export type SearchWord = string[];
 
 /** People without umlauts type "Weidmueller", people with them search for "Buerkert". */
@@ -45,7 +48,7 @@ function spellings(word: string): SearchWord {
     word.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: "ae", ö: "oe", ü: "ue" })[letter] ?? ""),
   );
   const folds = folded.replace(/AE|0E|UE/g, (pair) => pair.charAt(0));
-  return [...new Set([folded, spelledOut, folds])].filter((spelling) => spelling.length >= 2);
+  return [...new Set([folded, spelledOut, folds])].filter(Boolean);
 }
 
 export interface SearchQuery {
@@ -58,7 +61,10 @@ export interface SearchQuery {
 
 /** `undefined` when nothing in the text can be searched for. */
 export function parseSearch(text: string): SearchQuery | undefined {
-  const typed = text.split(/\s+/).filter((word) => foldWord(word) !== "").slice(0, MAX_WORDS);
+  const typed = text
+    .split(/\s+/)
+    .filter((word) => foldWord(word) !== "")
+    .slice(0, MAX_WORDS);
   const folded = typed.map((word) => foldWord(word).slice(0, MAX_WORD_LENGTH));
   if (folded.length === 0) return undefined;
   const readings = [
@@ -70,11 +76,24 @@ export function parseSearch(text: string): SearchQuery | undefined {
   ].map((words) => words.join(""));
   const [key = "", ...others] = readings;
   const numbers = others.filter((reading) => reading.length >= 4 && /[0-9]/.test(reading));
+  const words = uniqueWords(
+    typed.map((word) => spellings(word).map((spelling) => spelling.slice(0, MAX_WORD_LENGTH))),
+  );
   return {
-    words: uniqueWords(typed.map((word) => spellings(word).map((s) => s.slice(0, MAX_WORD_LENGTH)))),
+    words: words.some(isTelling) ? words : words.map(atWordStart),
     key,
     numberKeys: [...new Set([key, ...numbers])],
   };
+}
+
+/** Long enough for a trigram. */
+function isTelling(word: SearchWord): boolean {
+  return word.every((spelling) => spelling.length >= 3);
+}
+
+/** Alone, one or two characters would be found in every text and by no trigram. */
+function atWordStart(word: SearchWord): SearchWord {
+  return word.map((spelling) => ` ${spelling}`);
 }
 
 function uniqueWords(words: SearchWord[]): SearchWord[] {
@@ -96,7 +115,7 @@ const MAX_MISTYPED_LENGTH = 30;
  * a catalogue of any size, which no fuzzy index does.
  */
 export function oneSlipAway(key: string): string[] {
-  if (key.length < 4 || key.length > MAX_MISTYPED_LENGTH) return [];
+  if (key.length < 3 || key.length > MAX_MISTYPED_LENGTH) return [];
   const keys = new Set<string>();
   for (let i = 0; i <= key.length; i++) {
     const [before, after] = [key.slice(0, i), key.slice(i)];

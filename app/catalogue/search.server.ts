@@ -51,7 +51,9 @@ export async function findHits(filters: CatalogueFilters): Promise<Hits> {
   const { page, ...rest } = filters;
   const estimate = await estimateHits(query, filters);
   if (estimate.text <= BROAD_HITS) {
-    return hitCache.get(JSON.stringify({ ...rest, pageSize: 0 }), () => findRareHits(query, filters));
+    return hitCache.get(JSON.stringify({ ...rest, pageSize: 0 }), () =>
+      findRareHits(query, filters),
+    );
   }
   const needed = Math.min(page * filters.pageSize, MAX_HITS);
   return hitCache.get(JSON.stringify({ ...rest, needed }), () =>

@@ -52,7 +52,10 @@ export class ShortCache<Value> {
     value.then(
       () => {
         const now = performance.now();
-        const life = Math.min(Math.max((now - startedAt) * LIFE_PER_COST, MIN_LIFE_MS), MAX_LIFE_MS);
+        const life = Math.min(
+          Math.max((now - startedAt) * LIFE_PER_COST, MIN_LIFE_MS),
+          MAX_LIFE_MS,
+        );
         entry.freshUntil = now + life;
         entry.usableUntil = now + 2 * life;
         this.#put(name, entry);

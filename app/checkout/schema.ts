@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCountryName, type CountryName } from "~/orders/countries";
+import { isCountryName } from "~/orders/countries";
 
 /** The specification's simple address pattern, and nothing a mail header could be built from. */
 export const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
@@ -11,8 +11,7 @@ const optional = (max: number) =>
 const checkbox = z.boolean({ error: "form.invalid" }).default(false);
 const country = z
   .string({ error: "checkout.errors.country" })
-  .refine(isCountryName, "checkout.errors.country")
-  .transform((name) => name);
+  .refine(isCountryName, "checkout.errors.country");
 
 /**
  * The checkout form (specification, sections 3 and 5; the fields stand in the order of its checks).

@@ -27,8 +27,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const retries = status === 429 || status >= 500;
   return (
     <Container narrow className="py-12 sm:py-20">
-      <p className="inline-block rounded border border-line-strong bg-surface rivets px-5 py-1 font-plate text-lg font-semibold tracking-[0.1em] tabular-nums">
-        {status}
+      <p>
+        <span className="plate plate-large">
+          <span className="plate-value">{status}</span>
+        </span>
       </p>
       <h1 className="mt-4 text-xl">{t(`error.${name}.title`)}</h1>
       <p className="mt-3 max-w-prose text-ink-soft">{t(`error.${name}.text`)}</p>

@@ -5,7 +5,7 @@ import { FieldError } from "./field-error";
 import { Icon } from "./icons";
 
 const control =
-  "block w-full rounded border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink read-only:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft";
+  "block w-full rounded border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft";
 
 /** Class names of a text control, for controls without a visible label (search boxes). */
 export function controlClasses(invalid: boolean): string {

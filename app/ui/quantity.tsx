@@ -52,7 +52,7 @@ export function Quantity({
   }
 
   const button =
-    "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-ink hover:bg-sunken disabled:cursor-not-allowed disabled:text-line";
+    "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-ink hover:bg-sunken disabled:cursor-not-allowed disabled:text-line-strong/60";
   return (
     <div className="inline-block">
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1 block font-semibold"}>

@@ -1,4 +1,4 @@
-import { html, linkify, SafeHtml } from "./html";
+import { html, linkify, type SafeHtml } from "./html";
 import type { Mail } from "./mail";
 
 const DATE = new Intl.DateTimeFormat("de-DE", {

@@ -11,7 +11,7 @@ export interface SmtpOptions {
   host: string;
   faults: MailboxFaultPlan;
   /** Resolves when the mail is on disk; only then the client gets its 250. */
-  deliver(raw: Buffer, envelope: Envelope): Promise<void>;
+  deliver: (raw: Buffer, envelope: Envelope) => Promise<void>;
 }
 
 type Reply = (error?: Error | null) => void;

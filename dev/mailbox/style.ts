@@ -6,7 +6,7 @@ a{color:#004f7c}
 a:focus-visible{outline:3px solid #004f7c;outline-offset:2px;border-radius:2px}
 header{background:#293133;color:#fff}
 header>div,main{max-width:64rem;margin:0 auto;padding:1rem}
-header>div{display:flex;align-items:baseline;gap:1rem;flex-wrap:wrap}
+header>div{display:flex;align-items:baseline;gap:0 1rem;flex-wrap:wrap}
 header a{color:#fff;text-decoration:none;font-weight:650;font-size:1.2rem}
 header a:focus-visible{outline-color:#fff}
 header span{color:#c9d0d2;font-size:.9rem}

@@ -6,9 +6,9 @@ export type ChecksumAlgorithm = (typeof CHECKSUM_ALGORITHMS)[number];
 
 /** A checksum that is fed piece by piece. */
 export interface RunningChecksum {
-  update(chunk: Buffer): void;
+  update: (chunk: Buffer) => void;
   /** Big-endian bytes; S3 sends them in Base64. */
-  digest(): Buffer;
+  digest: () => Buffer;
 }
 
 export function parseChecksumAlgorithm(name: string | undefined): ChecksumAlgorithm | undefined {

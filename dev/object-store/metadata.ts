@@ -61,7 +61,6 @@ export function objectHeaders(request: S3Request, object: StoredObject): Record<
     const override = request.query(`response-${name}`);
     if (override === undefined) continue;
     // Node refuses such header values with an exception; S3 refuses the request.
-    // eslint-disable-next-line no-control-regex
     if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(override)) {
       throw new S3Error("InvalidArgument", "Header value cannot be represented using ISO-8859-1.", {
         ArgumentName: `response-${name}`,

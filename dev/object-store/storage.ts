@@ -71,7 +71,11 @@ export class ObjectStorage {
   async openForReading(
     key: string,
   ): Promise<
-    | { object: StoredObject; read(range: ByteRange): AsyncGenerator<Buffer>; release(): void }
+    | {
+        object: StoredObject;
+        read: (range: ByteRange) => AsyncGenerator<Buffer>;
+        release: () => void;
+      }
     | undefined
   > {
     return this.#locks.run(key, async () => {

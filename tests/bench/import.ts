@@ -1,42 +1,72 @@
-import { Readable } from "node:stream";
+/**
+ * `tsx tests/bench/import.ts [ROWS]`: imports that many rows (100,000) into a database of its own,
+ * three times: new, again, and its own export. Prints times and the process's peak memory.
+ */
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { createReadStream, readFileSync, createWriteStream } from "node:fs";
-import { startImportDatabase } from "../integration/import-database";
-import { importProducts } from "../../db/import/import-products";
-import { exportProducts } from "../../db/export-products";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse/sync";
+import { exportProducts } from "../../db/export-products";
+import { importProducts } from "../../db/import/import-products";
 import { toCsvLine } from "../../db/import/rejects";
-const n = Number(process.argv[2] ?? 100000);
-const database = await startImportDatabase();
-const demo = parse(readFileSync("db/demo/parts.csv"), { columns: true }) as Record<string, string>[];
+import { startImportDatabase } from "../integration/import-database";
+
+const count = Number(process.argv[2] ?? 100_000);
+const demo: Record<string, string>[] = parse(
+  readFileSync(new URL("../../db/demo/parts.csv", import.meta.url)),
+  { columns: true },
+);
+const folder = mkdtempSync(join(tmpdir(), "import-bench-"));
+const { db, stop } = await startImportDatabase();
+
+/** The demo catalogue over and over, each time with other part numbers. */
 async function* rows() {
-  yield toCsvLine(Object.keys(demo[0]!));
-  let buf = "";
-  for (let i = 0; i < n; i++) {
-    const row = { ...demo[i % demo.length]! };
-    const k = Math.floor(i / demo.length);
-    if (k > 0) { row.id = String(2000 + i); row.ArtikelNr += `-${k}`; row.Bezeichnung += ` ${k}`; if (row.seourl) row.seourl += `-v${k}`; }
-    buf += toCsvLine(Object.values(row));
-    if (buf.length > 60000) { yield buf; buf = ""; }
+  yield Buffer.from(toCsvLine(Object.keys(demo[0] ?? {})));
+  for (let at = 0; at < count; at++) {
+    const row = { ...demo[at % demo.length] };
+    const round = Math.floor(at / demo.length);
+    if (round > 0) {
+      row.id = String(10_000 + at);
+      row.ArtikelNr += `-${round}`;
+      row.Bezeichnung += ` ${round}`;
+      if (row.seourl) row.seourl += `-v${round}`;
+    }
+    yield Buffer.from(toCsvLine(Object.values(row)));
   }
-  yield buf;
 }
-const run = async (label: string, source: AsyncIterable<Buffer>, opts = {}) => {
-  let peak = 0; const t = performance.now(); let tw = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-  const r = await importProducts({ source, format: "csv", db: database.db, onProgress: (p) => { if (p.phase === "writing") tw = performance.now(); }, ...opts });
-  clearInterval(timer);
-  console.log(label, { inserted: r.inserted, updated: r.updated, unchanged: r.unchanged, rejected: r.rejectedCount, first: r.rejected.slice(0, 3) }, `read ${((tw - t) / 1000).toFixed(1)} s, total ${((performance.now() - t) / 1000).toFixed(1)} s, peak ${(peak / 1e6).toFixed(0)} MB`);
-};
+
+async function measure(label: string, source: AsyncIterable<Uint8Array>) {
+  const start = performance.now();
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  const { inserted, updated, unchanged, rejectedCount } = await importProducts({
+    source,
+    format: "csv",
+    db,
+  });
+  clearInterval(watch);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${label}: ${seconds} s, peak ${Math.round(peak / 1e6)} MB;`, {
+    inserted,
+    updated,
+    unchanged,
+    rejectedCount,
+  });
+}
+
 try {
-  console.log("start rss", (process.memoryUsage().rss / 1e6).toFixed(0));
-  if (n >= 1000) await run("demo", createReadStream("db/demo/parts.csv") as never);
-  await run("first", Readable.from(rows()).map((s: string) => Buffer.from(s)) as never);
-  await run("second", Readable.from(rows()).map((s: string) => Buffer.from(s)) as never);
-  const t = performance.now(); let bytes = 0;
-  const out = createWriteStream("/tmp/imp/export.csv");
-  for await (const chunk of exportProducts({ db: database.db, format: "csv" })) { bytes += chunk.length; if(!out.write(chunk)) await new Promise(r=>out.once("drain",r)); }
-  await new Promise(r=>out.end(r));
-  console.log("export", ((performance.now() - t) / 1000).toFixed(1), "s", bytes);
-  await run("re-import of export", createReadStream("/tmp/imp/export.csv") as never);
-} finally { await database.stop(); }
+  console.log(`${count} rows; at the start ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
+  await measure("first import", rows());
+  await measure("second import", rows());
+  const file = join(folder, "export.csv");
+  const start = performance.now();
+  await pipeline(Readable.from(exportProducts({ db, format: "csv" })), createWriteStream(file));
+  console.log(`export: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await measure("import of the export", createReadStream(file));
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}

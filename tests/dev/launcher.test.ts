@@ -149,9 +149,9 @@ test("runs an operator's command with the running shop's services, or with its o
   expect(existsSync(join(project.dataDir, "lock"))).toBe(false);
 
   const { shop } = await start(project);
-  const beside = launch(project, {}, ["dev/shop.ts"]);
+  const beside = launch(project, {}, ["dev/shop.ts", "list"]);
   expect(await beside.ended).toBe(3);
-  expect(beside.stdout()).toBe(` DATABASE_URL=${shop.variables.DATABASE_URL}\n`);
+  expect(beside.stdout()).toBe(`list DATABASE_URL=${shop.variables.DATABASE_URL}\n`);
 });
 
 test.skipIf(!isRoot)("runs as an ordinary user, in a folder with spaces and umlauts", async () => {

@@ -33,7 +33,8 @@ export const searchStyles: Record<string, Style> = {
   "en dash": ({ articleNumber }) =>
     articleNumber.includes("-") ? articleNumber.replaceAll("-", "–") : undefined,
   "type-plate blanks": ({ articleNumber }) => typePlate(articleNumber),
-  "first 60 %": ({ articleNumber }) => articleNumber.slice(0, Math.ceil(articleNumber.length * 0.6)),
+  "first 60 %": ({ articleNumber }) =>
+    articleNumber.slice(0, Math.ceil(articleNumber.length * 0.6)),
   "a middle part": ({ articleNumber }) => middle(articleNumber, 0.6),
   "brand and number": ({ manufacturer, articleNumber }) => `${manufacturer} ${articleNumber}`,
   "brand and type plate": (part) => `${part.manufacturer} ${typePlate(part.articleNumber)}`,
@@ -42,11 +43,18 @@ export const searchStyles: Record<string, Style> = {
   "two swapped": ({ articleNumber }, random) => {
     const places = [...articleNumber].flatMap((character, index) => {
       const next = articleNumber[index + 1];
-      return next !== undefined && next !== character && /\w/.test(character) && /\w/.test(next) ? [index] : [];
+      return next !== undefined && next !== character && /\w/.test(character) && /\w/.test(next)
+        ? [index]
+        : [];
     });
     const at = places[Math.floor(random() * places.length)];
     if (at === undefined) return undefined;
-    return articleNumber.slice(0, at) + articleNumber[at + 1] + articleNumber[at] + articleNumber.slice(at + 2);
+    return (
+      articleNumber.slice(0, at) +
+      articleNumber[at + 1] +
+      articleNumber[at] +
+      articleNumber.slice(at + 2)
+    );
   },
   "one missing": ({ articleNumber }, random) => {
     const at = Math.floor(random() * articleNumber.length);

@@ -9,7 +9,7 @@ export function Wordmark() {
     <Link
       to="/"
       aria-label={t("nav.home", { name: shop.name })}
-      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded sm:gap-2.5"
     >
       <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0">
         <rect x="2" y="1" width="24" height="26" rx="3" fill="#c5c7c4" />
@@ -18,7 +18,7 @@ export function Wordmark() {
         <circle cx="20.5" cy="15" r="1.75" fill="#237f52" />
         <path d="M6 21h16v2H6z" fill="#7b8583" />
       </svg>
-      <span className="truncate font-plate text-lg font-semibold tracking-[0.01em]">
+      <span className="truncate font-plate text-base min-[23rem]:text-lg font-semibold tracking-[0.01em]">
         {shop.name}
       </span>
     </Link>

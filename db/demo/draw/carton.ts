@@ -16,7 +16,7 @@ export function carton(d: Device, x: number, direction: 1 | -1, z: number): Soli
   const size = [0, 1, 2].map((i) => max(i as 0 | 1 | 2) - min(i as 0 | 1 | 2));
   const [sx = 1, sy = 1, sz = 1] = size;
   const longest = Math.max(sx, sy, sz);
-  const w = Math.max(sx * 1.12, longest * 0.5);
+  const w = Math.max(sx * (d.flat ? 0.8 : 1.08), longest * 0.5);
   const h = Math.max(sy * 0.86, longest * 0.36);
   const depth = Math.max(Math.min(sz, longest * 0.6) * 0.9, longest * 0.3);
   const fill = rng.pick([...BOARD]);

@@ -105,7 +105,7 @@ export function compact(d: Device): void {
   }
   d.box({ x: 0, y: foot, z: depth, w, h: ch, d: c.d - depth }, { fill: mix(c.body, "#ffffff", 0.05), r: 1.4, art: { front: art } });
   for (const y of [0.8, h - foot + 1]) if (rng.chance(0.5)) d.box({ x: 1, y: y + 1, z: depth, w: w - 2, h: foot - 4, d: (c.d - depth) * 0.7 }, { fill: c.clamp, r: 0.6, art: { front: clamps(rng, 0.5, 1, w - 3, foot - 6, n, c.clamp), top: rect(0, 0, w - 2, 3, "#000", 0, 'opacity=".1"') } });
-  d.box({ x: w * 0.2, y: -2.5, z: 3, w: Math.min(14, w * 0.4), h: 3, d: 8 }, { fill: "#34393c" });
+  d.box({ x: w * 0.2, y: 2, z: -4, w: Math.min(14, w * 0.4), h: h * 0.5, d: 4 }, { fill: "#34393c" });
   d.yaw = w > 100 ? 27 : 34;
   d.pitch = 19;
 }

@@ -2,7 +2,9 @@ import { mix } from "./colour";
 import { line, rect, circle } from "./art";
 import { plate, type PlateLook } from "./plate";
 import { Random } from "./random";
-import { box, face, prism, round, tube, type BoxLook, type BoxShape, type FaceName, type PrismLook, type RoundLook, type Solid } from "./solid";
+import { round, type RoundLook } from "./round";
+import { box, face, prism, type BoxLook, type BoxShape, type FaceName, type PrismLook, type Solid } from "./solid";
+import { tube } from "./tube";
 import { text } from "./lettering";
 import { add, f, times, type Point, type Vec } from "./view";
 import type { Part } from "./part";
@@ -75,7 +77,7 @@ export class Device {
   }
 
   tube(points: Vec[], r: number, fill: string): void {
-    this.solids.push(tube(points, r, fill));
+    this.solids.push(...tube(points, r, fill));
   }
 
   /** Art of the type plate on a face; remembers it for the close-up. */

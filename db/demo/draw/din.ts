@@ -63,7 +63,7 @@ export function railModule(d: Device): void {
   if (/ s5|XPSAC|e1p|X2|MSR|DI 440/.test(d.part.name) && w > 20) art += circle(w * 0.78, ch - 8, 2.6, "#2c3033") + screw(w * 0.78, ch - 8, 2, 40);
   art += text((w - 0.6) / 2, ch - 2, d.part.number, 2.4, { anchor: "middle", fill: ink, max: w - 2.4, font: NARROW });
   d.box({ x: 0.3, y: foot, z: body.d, w: w - 0.6, h: ch, d: depth * 0.22 }, { fill: c.face, r: 1, art: { front: art } });
-  d.box({ x: w * 0.2, y: -2, z: 4, w: w * 0.6, h: 2.5, d: 12 }, { fill: "#2e3235" });
+  d.box({ x: w * 0.2, y: 1, z: -5, w: w * 0.6, h: h * 0.5, d: 5 }, { fill: "#2e3235" });
   d.yaw = w < 16 ? 44 : 38;
   d.size = 0.7;
 }
@@ -80,7 +80,7 @@ interface Supply {
 export function supply(d: Device): void {
   const n = d.part.name;
   const rng = d.rng;
-  const amps = Math.max(quantity(n, "A\\b") ?? 0, Number(/DC\/(\d+(?:\.\d+)?)/.exec(n)?.[1] ?? 0), (quantity(n, "W\\b") ?? 0) / 24, /10-100|787-1606|85441/.test(n) ? 10 : 0) || quantity(d.part.text, "A\\b") || 5;
+  const amps = Math.max(quantity(n, "A\\b") ?? 0, Number(/DC\/(\d+(?:\.\d+)?)(?![\d.W])/.exec(n)?.[1] ?? 0), (quantity(n, "W\\b") ?? 0) / 24, /10-100|787-1606|85441/.test(n) ? 10 : 0) || quantity(d.part.text, "A\\b") || 5;
   const s: Supply = /Phoenix/.test(d.part.maker)
     ? { body: "#b9bfc1", face: /QUINT/.test(n) ? "#c9ced0" : "#d5d8d8", accent: "#0098a1", h: /MINI|STEP|UNO/.test(n) ? 90 : 130, metal: /QUINT|TRIO/.test(n) }
     : /Siemens/.test(d.part.maker)
@@ -126,6 +126,6 @@ export function supply(d: Device): void {
   art += text(3, ch - 8.4, `Output DC 24 V / ${String(amps % 1 ? amps.toFixed(1) : amps)} A`, 3, { fill: ink, max: w - 6 }) + text(3, ch - 4, d.part.number, 3, { fill: ink, max: w - 6, bold: true });
   if (ch - 14 - at > 10) art += line(`M3 ${at}H${w - 4}`, s.accent, 0.6) + vents(4, at + 3, w - 9, Math.min(14, ch - 18 - at), Math.max(4, Math.round(w / 6)));
   d.box({ x: 0.5, y: block + 4, z: depth, w: w - 1, h: ch, d: 6 }, { fill: s.face, r: 1.6, art: { front: art } });
-  d.box({ x: w * 0.3, y: -3, z: 0, w: w * 0.4, h: 5, d: 9 }, { fill: "#2e3235" });
+  d.box({ x: w * 0.3, y: 1, z: -5, w: w * 0.4, h: h * 0.5, d: 5 }, { fill: "#2e3235" });
   d.yaw = 36;
 }

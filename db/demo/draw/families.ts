@@ -42,7 +42,7 @@ const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
   [/PKZM|MS132|Leistungsschalter|Motorschutz|LRD|TeSys U/, breaker],
   [/[Ss]chütz/, contactor],
   [/TiM5|S3000|S300 /, scanner],
-  [/DFS60|Encoder|Drehgeber/, encoder],
+  [/DFS60|E6[BC]|Encoder(?!-I)|Drehgeber/, encoder],
   [/SMT-8|SME-8|D-M9|Signalgeber/, slotSensor],
   [/SM6000|LMT100|LMT/, processSensor],
   [/SDE1|ISE30/, blockSensor],

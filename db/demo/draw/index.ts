@@ -13,8 +13,8 @@ import { shot } from "./shots";
 sharp.concurrency(1);
 
 /** Steps down until the file is small enough: crowded pictures pay with quality, not with bytes. */
-const QUALITIES = [66, 58, 50] as const;
-const LIMIT = 16_500;
+const QUALITIES = [62, 54, 46] as const;
+const LIMIT = 15_000;
 
 async function encode(svg: string): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg))

@@ -32,8 +32,9 @@ export function optionCard(d: Device): void {
   const green = rng.pick(["#1d6b46", "#1f6a58", "#27623a"]);
   const chips = circuit(d, depth, h - 8);
   const pw = depth * 0.5;
+  const lower = d.plate(board, "left", depth * 0.14, (h - 8) * 0.3, pw, pw * 0.58);
   const plate = d.plate(board, "right", depth * 0.42, (h - 8) * 0.1, pw, pw * 0.58);
-  d.box(board, { fill: green, r: 0.3, art: { right: chips + plate, left: chips } });
+  d.box(board, { fill: green, r: 0.3, art: { right: chips + plate, left: chips + lower } });
   for (const [y, z, hh, dd] of [[h * 0.52, depth * 0.5, h * 0.14, depth * 0.16], [h * 0.24, depth * 0.62, h * 0.12, depth * 0.2], [h * 0.2, depth * 0.2, h * 0.22, depth * 0.22]] as const) d.box({ x: 9.8, y, z, w: 3, h: hh, d: dd }, { fill: "#22262a", r: 0.3, art: { right: text(1.5, 4.5, d.part.number.slice(0, 8), 2.4, { fill: "#aeb4b6", max: dd - 3 }) } });
   const fw = 24;
   const front = text(fw / 2, 7, d.part.maker, 3, { anchor: "middle", bold: true, max: fw - 3 }) + rect(0, 0, fw, 2, accent) + wrap(d.part.number, 3.4, fw - 3, 2).map((l, i) => text(fw / 2, 12 + i * 4, l, 3.4, { anchor: "middle", bold: true, max: fw - 3 })).join("") + (small ? clamps(rng, 3, 20, fw - 6, 12, 4, "#3f7d4f") : led(6, 24, 1.1, "#46c65c") + led(12, 24, 1.1, "#e5382c") + dsub(fw / 2 - 7, 32, 34, true, "#5b4a86") + clamps(rng, 2.5, 74, fw - 5, 12, 3, "#3f7d4f") + screw(fw / 2, h - 8, 2));

@@ -170,9 +170,9 @@ export function fitting(d: Device): void {
     }
   };
   for (let i = 0; i < count; i++) one((i % 3) * r * 3.4 + (i > 2 ? r * 1.7 : 0) + d.rng.between(-1, 1), i > 2 ? r * 4.2 : d.rng.between(-1, 1));
-  tag(d, count > 1 ? r * 11 : r * 2.6, -r, r * 6);
+  tag(d, count > 1 ? r * 8.6 : r * 1.6, r * 0.4, r * 6);
   d.flat = true;
   d.pitch = 26;
   d.yaw = -24;
-  d.size = count > 1 ? 0.64 : 0.54;
+  d.size = count > 1 ? 0.74 : 0.62;
 }

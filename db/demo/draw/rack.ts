@@ -45,11 +45,13 @@ const LAMPS: Record<Kind, string[]> = {
   analog: ["RUN", "ERR", "DIAG"],
 };
 
-function lamps(d: Device, x: number, y: number, names: string[], ink: string, pitch = 4): string {
+function lamps(d: Device, x: number, y: number, names: string[], ink: string, room: number, pitch = 3.6): string {
   const on = powered(d);
-  return names.map((n, i) => {
+  const rows = Math.max(1, Math.floor(room / pitch));
+  return names.slice(0, rows * 2).map((n, k) => {
+    const [i, dx] = [k % rows, Math.floor(k / rows) * 17];
     const red = /ERR|SF|BF|STOP|MAINT|DIAG/.test(n);
-    return led(x, y + i * pitch, 0.9, red ? "#e5382c" : "#43c35a", on && !red, true) + text(x + 2.4, y + i * pitch + 0.8, n, 2.3, { fill: ink, font: NARROW });
+    return led(x + dx, y + i * pitch, 0.9, red ? "#e5382c" : "#43c35a", on && !red, true) + text(x + dx + 2.4, y + i * pitch + 0.8, n, 2.3, { fill: ink, font: NARROW });
   }).join("");
 }
 
@@ -93,10 +95,10 @@ function frontOf(d: Device, s: Series, kind: Kind): string {
   let out = rect(0, 0, w, h * 0.012 + 1.2, s.accent, 0.4) + text(2.5, 6.4, d.part.maker.toUpperCase(), 3.4, { fill: ink, bold: true, max: w - 5 }) + text(2.5, 11, shortModel(d.part), 3.1, { fill: ink, max: w - 5 });
   if (s.style === "window") {
     out += hollow(2, 12.8, w - 4, head - 12, "#14181a", 0.8);
-    out += ["in", "out", "relay", "analog"].includes(kind) ? channelLeds(d, 3.5, 13.6, w - 6, head - 13.6, Math.min(n, 32), "#dfe5e5") : lamps(d, 5, 16, LAMPS[kind].slice(0, 3), "#dfe5e5", Math.max(2.8, (head - 14) / 3.4));
+    out += ["in", "out", "relay", "analog"].includes(kind) ? channelLeds(d, 3.5, 13.6, w - 6, head - 13.6, Math.min(n, 32), "#dfe5e5") : lamps(d, 5, 16, LAMPS[kind].slice(0, 3), "#dfe5e5", head, Math.max(2.8, (head - 14) / 3.4));
     out += seam(`M0 ${head + 2.5}H${w}`);
-  } else if (kind === "cpu" || kind === "comm") out += lamps(d, 4.5, 16, LAMPS[kind].slice(0, h > 150 ? 6 : 5), ink);
-  else if (kind === "power") out += lamps(d, 4.5, 16.5, LAMPS.power, ink);
+  } else if (kind === "cpu" || kind === "comm") out += lamps(d, 4.5, 16, LAMPS[kind].slice(0, w > 36 || h > 150 ? 6 : 2), ink, head - 12);
+  else if (kind === "power") out += lamps(d, 4.5, 16.5, LAMPS.power, ink, 8);
   return out;
 }
 
@@ -106,7 +108,7 @@ export function rack(d: Device): void {
   const kind = kindOf(d.part);
   const { w, h, rng } = { ...s, rng: d.rng };
   const depth = s.d - 8;
-  const ink = inkOn(s.body);
+  d.yaw = w > 60 ? 30 : 26;
   d.box({ x: 3, y: 6, z: -5, w: w - 6, h: h - 12, d: 5 }, { fill: mix(s.body, "#000000", 0.25) });
   const shape = { x: 0, y: 0, z: 0, w, h, d: depth };
   const sidePlate = (name: "left" | "right"): string => {
@@ -148,7 +150,6 @@ export function rack(d: Device): void {
   }
   d.box({ x: 1.5, y: bottom, z: depth, w: artW, h: dh, d: s.style === "block" ? 3 : 7 }, { fill: s.door, r: 1.2, art: { front: art, top: rect(artW / 2 - 4, 1, 8, 2, "#000", 0.5, 'opacity=".3"') } });
   if (w > 30) d.box({ x: w / 2 - 4, y: h - 4, z: depth, w: 8, h: 3, d: 3 }, { fill: mix(s.body, "#ffffff", 0.08), art: { front: screw(4, 1.5, 1.2, 30) } });
-  void ink;
 }
 
 /** Removable terminal block with one clamp per row. */

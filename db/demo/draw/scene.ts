@@ -1,4 +1,5 @@
-import { corners, resetGradients, type Solid } from "./solid";
+import { resetGradients } from "./round";
+import { corners, type Solid } from "./solid";
 import { HEIGHT, hull, polygon, View, WIDTH, type Camera, type Vec } from "./view";
 
 const DEFS = `<defs>
@@ -41,16 +42,18 @@ export function paintOrder(solids: Solid[], toCamera: Vec): Solid[] {
 
 function shadow(solids: Solid[], view: View): string {
   const sun: Vec = [view.right[0] * 0.42 - view.toCamera[0] * 0.1, 0, view.right[2] * 0.42 - view.toCamera[2] * 0.1];
-  const contact = solids
+  const blocks = solids.filter((s) => !s.footprint);
+  const lines = solids.map((s) => s.footprint?.(view) ?? "").join("");
+  const contact = blocks
     .filter((s) => s.min[1] < 4)
     .map((s) => polygon(hull(corners([s.min[0], 0, s.min[2]], [s.max[0], 0, s.max[2]]).map((p) => view.point(p)))));
-  const cast = solids.map((s) => {
+  const cast = blocks.map((s) => {
     const h = Math.min(s.max[1], 120) * 0.55;
     const foot = corners([s.min[0], 0, s.min[2]], [s.max[0], 0, s.max[2]]);
     const head = foot.map((p): Vec => [p[0] + sun[0] * h, 0, p[2] + sun[2] * h]);
     return polygon(hull([...foot, ...head].map((p) => view.point(p))));
   });
-  return `<g filter="url(#wide)" opacity=".26"><path d="${cast.join("")}" fill="#20282e"/></g><g filter="url(#soft)" opacity=".5"><path d="${contact.join("")}" fill="#14191d" transform="translate(2 5)"/></g>`;
+  return `<g filter="url(#wide)" opacity=".26"><path d="${cast.join("")}" fill="#20282e"/></g><g filter="url(#soft)" opacity=".5"><path d="${contact.join("")}" fill="#14191d" transform="translate(2 5)"/><g transform="translate(3 6)">${lines}</g></g>`;
 }
 
 export interface Frame {

@@ -15,12 +15,12 @@ export function cylinderSensor(d: Device): void {
   const len = size * rng.between(3.2, 4.2) + 10;
   const face = /Turck/.test(d.part.maker) ? "#e2b822" : /Balluff/.test(d.part.maker) ? "#3c4144" : /Omron/.test(d.part.maker) ? "#2f6fb8" : /Baumer/.test(d.part.maker) ? "#3b6ba5" : /Ultraschall|UM30/.test(t) ? "#d8d2c0" : "#e07b2a";
   const brass = "#c9c4ad";
-  const nut = size * 0.86;
+  const nut = size * 0.76;
   const cy = nut * 0.9;
   const cable = /Kabel|WP-B|2M\b/.test(t);
   d.round("x", [0, cy, 0], r * 0.94, len * 0.08, { fill: face, cap: circle(0, 0, r * 0.6, "none", `stroke="#000" stroke-opacity=".25" stroke-width="${f(r * 0.05)}"`), capFill: face });
   d.round("x", [len * 0.08, cy, 0], r, len * 0.62, { fill: brass, thread: size > 12 ? 1.5 : 1, metal: true });
-  for (const at of [len * 0.3, len * 0.3 + size * 0.62]) d.round("x", [at, cy, 0], nut, size * 0.3, { fill: "#cfd2d2", sides: 6, capFill: "#c4c7c8" });
+  for (const at of [len * 0.26, len * 0.26 + size * rng.between(0.5, 1)]) d.round("x", [at, cy, 0], nut, size * 0.26, { fill: "#cfd2d2", sides: 6, capFill: "#c4c7c8" });
   d.round("x", [len * 0.7, cy, 0], r * 0.92, len * 0.22, { fill: "#3a3f42" });
   // The type plate of a cylindrical sensor is printed around the sleeve; here it lies in front.
   if (cable) {

@@ -42,8 +42,10 @@ export function shot(d: Device, n: number): string {
   const { min, max } = bounds(solids);
   if (n === 1) {
     if (boxed) {
-      // The carton stands behind, on the side away from the camera.
-      const box = carton(d, side > 0 ? min[0] - 1 : max[0] + 1, side > 0 ? -1 : 1, min[2] - 8);
+      // The carton stands behind and juts out on the side away from the camera.
+      const overlap = (max[0] - min[0]) * (d.flat || max[0] - min[0] > max[1] - min[1] ? 0.6 : 0.2);
+      const from = side > 0 ? min[0] + overlap : max[0] - overlap;
+      const box = carton(d, from, side > 0 ? -1 : 1, min[2] - 8);
       return picture([...box, ...solids], { camera: { yaw: side * (d.yaw + jitter), pitch: d.pitch + 3 }, shareX: d.size + 0.08, shareY: d.size + 0.04, centreY: 0.52 });
     }
     return picture(solids, { camera: { yaw: side * (d.yaw + jitter), pitch: d.pitch + rng.between(-2, 4) }, shareX: d.size, shareY: d.size + 0.04, centreY: 0.515 });

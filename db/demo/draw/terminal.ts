@@ -58,7 +58,7 @@ export function terminal(d: Device): void {
   // Profile seen from the right: sloped field of clamps under an upright head.
   const headH = h * (c.base === "unit" ? 0.52 : 0.3);
   const [f0, f1] = [depth * 0.8, depth];
-  const profile: Point[] = [[0, h * 0.04], [0, h * 0.96], [depth * 0.3, h], [f0, h], [f1, h - h * 0.06], [f1, h - headH], [f0, h - headH - h * 0.04], [f0, h * 0.1], [depth * 0.5, 0], [depth * 0.2, 0]];
+  const profile: Point[] = [[0, h * 0.04], [0, h * 0.96], [depth * 0.3, h], [f0, h], [f1, h - h * 0.06], [f1, h - headH], [f0, h - headH - h * 0.04], [f0, h * 0.02], [f0 - 2, 0], [1, 0]];
   const end =
     seam(`M${depth * 0.12} ${h * 0.2}H${depth * 0.86}V${h * 0.3}M${depth * 0.2} ${h * 0.84}H${depth * 0.7}`) + hollow(depth * 0.86, h * 0.46, depth * 0.1, h * 0.06) + Array.from({ length: 6 }, (_, i) => rect(depth * 0.3, h * 0.86 + i * 1.5, depth * 0.3, 0.8, "#c9a13a")).join("");
   const box = { x: 0, y: 0, z: 0, w, h, d: depth };
@@ -78,7 +78,7 @@ export function terminal(d: Device): void {
     const room = headH - h * 0.06 - top - 1;
     for (let i = 0; i < n; i++) headArt += led(w * (i % 2 ? 0.68 : 0.32), top + (room / rows) * (Math.floor(i / 2) + 0.5), Math.min(0.9, (room / rows) * 0.34), "#46c65c", on && d.rng.chance(0.5), true);
   }
-  d.prism(0, w, profile, { fill: c.body, end: end + art, strips: { 4: `<g>${rect(0, 0, w, headH - h * 0.06, c.head, 0.4)}${rect(0, 0, w, headH - h * 0.06, "url(#face)")}${headArt}</g>`, 6: wide ? couplerFace(d, w, h - headH - h * 0.14) : field(d, c, w, h - headH - h * 0.14, mix(c.body, "#000000", 0.06)) } });
+  d.prism(0, w, profile, { fill: c.body, end: end + art, strips: { 4: `<g>${rect(0, 0, w, headH - h * 0.06, c.head, 0.4)}${rect(0, 0, w, headH - h * 0.06, "url(#face)")}${headArt}</g>`, 6: wide ? couplerFace(d, w, h - headH - h * 0.06) : field(d, c, w, h - headH - h * 0.06, mix(c.body, "#000000", 0.06)) } });
   if (c.base === "one" && wide) d.box({ x: w + 0.1, y: h * 0.1, z: 0, w: 12, h: h * 0.86, d: depth * 0.82 }, { fill: mix(c.body, "#000000", 0.04), r: 0.6, art: { front: field(d, { ...c, w: 12 }, 12, h * 0.56, c.body) } });
   // Label on the head of narrow ones can be lifted.
   d.box({ x: w * 0.25, y: h, z: depth * 0.34, w: w * 0.5, h: 1.6, d: depth * 0.3 }, { fill: c.push, r: 0.4 });

@@ -1,0 +1,72 @@
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getT } from "~/i18n/i18n.server";
+import { env } from "~/platform/env.server";
+import { Container, PageHeader } from "~/ui/layout";
+import { pageMeta } from "~/ui/meta";
+import { ActiveFilters } from "./active-filters";
+import { FilterPanel } from "./filter-panel";
+import { cataloguePath, needsTidying, parseFilters } from "./filters";
+import { indexing } from "./indexing";
+import { Pagination } from "./pagination";
+import { loadCatalogue } from "./load.server";
+import { LoadFailed, NearMisses, NothingFound, ProductGrid } from "./results";
+import { SearchBox } from "./search-box";
+import { HEADING_ID, Toolbar } from "./toolbar";
+import { useFilterForm } from "./use-filter-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  ...pageMeta({ title: loaded?.title ?? "", description: loaded?.description }),
+  ...(loaded?.canonical ? [{ tagName: "link", rel: "canonical", href: loaded.canonical }] : []),
+  ...(loaded && !loaded.canonical ? [{ name: "robots", content: "noindex, follow" }] : []),
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const filters = parseFilters(searchParams);
+  if (needsTidying(searchParams)) {
+    const path = cataloguePath(filters, { page: filters.page });
+    const language = searchParams.get("lng");
+    if (!language) throw redirect(path);
+    throw redirect(`${path}${path.includes("?") ? "&" : "?"}lng=${encodeURIComponent(language)}`);
+  }
+  const t = await getT(request);
+  const list = await loadCatalogue(filters, request.signal);
+  const loaded = {
+    ...list,
+    ...indexing({ filters, page: list.page, total: list.total, origin: env.APP_ORIGIN, t }),
+  };
+  return list.failed
+    ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })
+    : data(loaded);
+}
+
+export default function CataloguePage() {
+  const { t } = useTranslation();
+  const list = useLoaderData<typeof loader>();
+  const { filters } = list;
+  const form = useFilterForm(filters);
+  const navigation = useNavigation();
+  const loading = navigation.state === "loading" && navigation.location.pathname === "/katalog";
+  return (
+    <Container>
+      <PageHeader title={t("catalogue.title")} lead={t("catalogue.lead")} />
+      <SearchBox search={filters.search} onChange={form.onChange} />
+      <div className="mt-6 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <FilterPanel list={list} form={form} />
+        <section aria-labelledby={HEADING_ID} aria-busy={loading} className="min-w-0 pb-12">
+          <Toolbar list={list} loading={loading} onChange={form.onChange} />
+          <ActiveFilters filters={filters} />
+          {list.failed ? <LoadFailed filters={filters} /> : null}
+          {!list.failed && list.total === 0 ? (
+            <NothingFound filters={filters} suggestion={list.suggestion} />
+          ) : null}
+          <ProductGrid products={list.products} loading={loading} />
+          <NearMisses products={list.near} />
+          <Pagination filters={filters} page={list.page} pages={list.pages} />
+        </section>
+      </div>
+    </Container>
+  );
+}

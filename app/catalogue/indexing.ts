@@ -1,0 +1,31 @@
+import type { TFunction } from "i18next";
+import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
+
+interface Listing {
+  filters: CatalogueFilters;
+  /** The page that is shown. */
+  page: number;
+  total: number;
+  origin: string;
+  t: TFunction;
+}
+
+/**
+ * Title, description and what search engines may do: the plain list, one manufacturer and one
+ * condition are pages of their own with a canonical address; every search, combination, other order
+ * and empty list is `noindex` and has none.
+ */
+export function indexing({ filters, page, total, origin, t }: Listing) {
+  const filter = filters.manufacturers[0] ?? filters.condition;
+  const plain =
+    total > 0 &&
+    countActiveFilters(filters) === Number(filter !== "") &&
+    filters.sort === noFilters.sort &&
+    filters.pageSize === noFilters.pageSize;
+  const title = filter ? `${filter} – ${t("catalogue.title")}` : t("catalogue.metaTitle");
+  return {
+    title: page > 1 ? `${title}, ${t("catalogue.toPage", { page })}` : title,
+    description: t("catalogue.metaDescription"),
+    canonical: plain ? origin + cataloguePath(filters, { page }) : undefined,
+  };
+}

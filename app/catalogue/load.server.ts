@@ -1,0 +1,72 @@
+import { isDatabaseUnavailable } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { listConditions, listManufacturers } from "./facets.server";
+import type { CatalogueFilters } from "./filters";
+import { listProducts } from "./list.server";
+import { pagesOf, type ProductPage } from "./page";
+
+const TIME_LIMIT_MS = 8_000;
+
+interface CatalogueList extends ProductPage {
+  filters: CatalogueFilters;
+  /** Name and count. */
+  manufacturers: [string, number][];
+  conditions: string[];
+  /** The database stayed away; the list is empty for that reason only. */
+  failed: boolean;
+}
+
+const nothing: ProductPage = {
+  products: [],
+  total: 0,
+  more: false,
+  page: 1,
+  pages: pagesOf(0, 1),
+  near: [],
+  suggestion: undefined,
+};
+
+function withTimeLimit<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })),
+      TIME_LIMIT_MS,
+    );
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+async function read(filters: CatalogueFilters): Promise<CatalogueList> {
+  const { availability, condition } = filters;
+  const [page, manufacturers, conditions] = await Promise.all([
+    listProducts(filters),
+    listManufacturers({ availability, condition }),
+    listConditions(),
+  ]);
+  const chosen = filters.manufacturers;
+  return {
+    ...page,
+    filters: { ...filters, page: page.page },
+    manufacturers: manufacturers
+      .filter(({ value, count }) => count > 0 || chosen.includes(value))
+      .map(({ value, count }) => [value, count]),
+    conditions: conditions.map(({ value }) => value),
+    failed: false,
+  };
+}
+
+/** Everything the catalogue page shows; when the database stays away, the frame with an empty list. */
+export async function loadCatalogue(
+  filters: CatalogueFilters,
+  signal: AbortSignal,
+): Promise<CatalogueList> {
+  try {
+    return await withTimeLimit(read(filters));
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    if (!signal.aborted)
+      log.warn({ err: (error as Error).message }, "the catalogue could not be read");
+    return { ...nothing, filters, manufacturers: [], conditions: [], failed: true };
+  }
+}

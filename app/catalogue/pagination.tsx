@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { Icon } from "~/ui/icons";
+import { cataloguePath, type CatalogueFilters } from "./filters";
+import { pageNumbers } from "./page";
+import { HEADING_ID } from "./toolbar";
+
+const box =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded border px-2 tabular-nums";
+const open = `${box} border-line-strong bg-surface hover:border-ink hover:bg-sunken`;
+
+/** Previous, the page numbers and next; nothing where there is only one page. */
+export function Pagination({
+  filters,
+  page,
+  pages,
+}: {
+  filters: CatalogueFilters;
+  page: number;
+  pages: number;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (pages <= 1) return null;
+  const to = (target: number) => `${cataloguePath(filters, { page: target })}#${HEADING_ID}`;
+  return (
+    <nav aria-label={t("catalogue.pagination")} className="mt-8 print:hidden">
+      <ul className="flex flex-wrap items-center justify-center gap-2">
+        {page > 1 ? (
+          <li>
+            <Link to={to(page - 1)} rel="prev" className={open}>
+              <Icon name="chevron-left" size="small" />
+              {t("catalogue.previous")}
+            </Link>
+          </li>
+        ) : null}
+        {pageNumbers(page, pages).map((number, index) =>
+          number === undefined ? (
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : number === page ? (
+            <li key={number}>
+              <span
+                aria-current="page"
+                className={`${box} border-accent bg-accent font-semibold text-white`}
+              >
+                <span className="sr-only">{t("catalogue.toPage", { page: "" })}</span>
+                {format.number(number)}
+              </span>
+            </li>
+          ) : (
+            <li key={number}>
+              <Link
+                to={to(number)}
+                aria-label={t("catalogue.toPage", { page: format.number(number) })}
+                className={open}
+              >
+                {format.number(number)}
+              </Link>
+            </li>
+          ),
+        )}
+        {page < pages ? (
+          <li>
+            <Link to={to(page + 1)} rel="next" className={open}>
+              {t("catalogue.next")}
+              <Icon name="chevron-right" size="small" />
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}

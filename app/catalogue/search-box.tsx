@@ -1,0 +1,45 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { controlClasses } from "~/ui/field";
+import { Icon } from "~/ui/icons";
+import { FILTER_FORM_ID } from "./use-filter-form";
+
+/** The search text of the catalogue; a field of the filters' form. */
+export function SearchBox({
+  search,
+  onChange,
+}: {
+  search: string;
+  onChange: (event: FormEvent<HTMLElement>) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div role="search" className="max-w-3xl">
+      <label htmlFor="search" className="mb-1 block font-semibold">
+        {t("catalogue.searchLabel")}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="search"
+          type="search"
+          name="search"
+          form={FILTER_FORM_ID}
+          defaultValue={search}
+          onChange={onChange}
+          maxLength={200}
+          placeholder={t("catalogue.searchPlaceholder")}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={`${controlClasses(false)} min-h-13 min-w-0 flex-1 py-2`}
+        />
+        <Button type="submit" form={FILTER_FORM_ID} size="large">
+          <Icon name="search" />
+          <span className="sr-only sm:not-sr-only">{t("catalogue.searchButton")}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FormEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { catalogueLimits } from "~/shop";
+import { Button, Spinner } from "~/ui/button";
+import { controlClasses } from "~/ui/field";
+import { sorts, type CatalogueFilters } from "./filters";
+import { FILTER_FORM_ID } from "./use-filter-form";
+
+export const HEADING_ID = "industriekomponenten";
+
+interface Figures {
+  filters: CatalogueFilters;
+  total: number;
+  more: boolean;
+  page: number;
+  pages: number;
+  failed: boolean;
+}
+
+/** Heading, how much was found, order and page size. */
+export function Toolbar({
+  list,
+  loading,
+  onChange,
+}: {
+  list: Figures;
+  loading: boolean;
+  onChange: (event: FormEvent<HTMLElement>) => void;
+}) {
+  const { t } = useTranslation();
+  const { sort, pageSize } = list.filters;
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h2 id={HEADING_ID} className="scroll-mt-4 text-lg">
+          {t("catalogue.heading")}
+        </h2>
+        <ResultCount list={list} loading={loading} />
+      </div>
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <Choice label={t("catalogue.sort")} name="sort" value={sort} onChange={onChange}>
+          {sorts.map((value) => (
+            <option key={value} value={value}>
+              {t(`catalogue.sorts.${value}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t("catalogue.pageSize")}
+          name="pageSize"
+          value={pageSize}
+          onChange={onChange}
+        >
+          {catalogueLimits.pageSizes.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </Choice>
+        <Button
+          type="submit"
+          form={FILTER_FORM_ID}
+          variant="secondary"
+          className="[@media(scripting:enabled)]:hidden"
+        >
+          {t("catalogue.apply")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Read out whenever the list changes. */
+function ResultCount({ list, loading }: { list: Figures; loading: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { total, more, page, pages } = list;
+  const count = more
+    ? t("catalogue.resultMore", { count: total })
+    : t("catalogue.resultCount", { count: total }).replace(String(total), format.number(total));
+  return (
+    <p className="flex items-center gap-2 text-ink-soft">
+      <span role="status">
+        {list.failed
+          ? null
+          : `${count} · ${t("catalogue.pageOf", { page: format.number(page), pages: format.number(pages) })}`}
+      </span>
+      {loading ? (
+        <>
+          <Spinner />
+          <span className="sr-only">{t("catalogue.loading")}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function Choice({
+  label,
+  name,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  name: string;
+  value: string | number;
+  onChange: (event: FormEvent<HTMLElement>) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="text-sm text-ink-soft">
+      <span className="mb-1 block">{label}</span>
+      <select
+        name={name}
+        form={FILTER_FORM_ID}
+        defaultValue={value}
+        onChange={onChange}
+        className={`${controlClasses(false)} min-h-11 cursor-pointer py-2`}
+      >
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef, type FormEvent } from "react";
+import { cataloguePath, parseFilters, toParams, type CatalogueFilters } from "./filters";
+
+/** The one form whose fields stand in search box, panel and toolbar (`form` attribute). */
+export const FILTER_FORM_ID = "catalogue-filters";
+
+const SEARCH_DELAY_MS = 700;
+const PRICE_DELAY_MS = 300;
+
+function delayOf(name: string): number {
+  if (name === "search") return SEARCH_DELAY_MS;
+  return name === "minPrice" || name === "maxPrice" ? PRICE_DELAY_MS : 0;
+}
+
+function toAddress(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return cataloguePath(parseFilters(new URLSearchParams(fields)));
+}
+
+/** After a link changed the filters the fields follow, except the one being typed in. */
+function showFilters(form: HTMLFormElement, filters: CatalogueFilters): void {
+  const params = toParams(filters);
+  for (const field of form.elements) {
+    if (
+      field instanceof HTMLInputElement &&
+      (field.type === "checkbox" || field.type === "radio")
+    ) {
+      field.checked =
+        field.name === "manufacturers"
+          ? filters.manufacturers.includes(field.value)
+          : (params.get(field.name) ?? "") === (field.value === "all" ? "" : field.value);
+    } else if (field instanceof HTMLSelectElement) {
+      field.value = params.get(field.name) ?? field.options[0]?.value ?? "";
+    } else if (field instanceof HTMLInputElement && field !== document.activeElement) {
+      field.value = params.get(field.name) ?? "";
+    }
+  }
+}
+
+/**
+ * With JavaScript the list follows the fields without a button: texts after 700 ms, prices after
+ * 300 ms, choices at once. Place and focus stay where they are.
+ */
+export function useFilterForm(filters: CatalogueFilters) {
+  const ref = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const navigate = useNavigate();
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = useRef(filters);
+  useEffect(() => {
+    // Not the first time: what was typed before this ran stays.
+    if (ref.current && shown.current !== filters) showFilters(ref.current, filters);
+    shown.current = filters;
+  }, [filters]);
+
+  function apply() {
+    clearTimeout(timer.current);
+    if (!ref.current) return;
+    const address = toAddress(ref.current);
+    if (address === cataloguePath(filters)) return;
+    navigate(address, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    ref,
+    onChange(event: FormEvent<HTMLElement>) {
+      const { target } = event;
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(apply, delayOf(target.name));
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      apply();
+    },
+  };
+}
+
+export type FilterForm = ReturnType<typeof useFilterForm>;

@@ -1,0 +1,9 @@
+import type { Migration } from "kysely";
+import * as shop from "./001-shop";
+import * as search from "./002-search";
+
+/** Every migration in its order, forward only. A name that was deployed never changes. */
+export const migrations: Record<string, Migration> = {
+  "001-shop": shop,
+  "002-search": search,
+};

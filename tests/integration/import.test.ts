@@ -1,0 +1,269 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { exportProducts } from "../../db/export-products";
+import { importProducts, type ImportOptions } from "../../db/import/import-products";
+import { startImportDatabase } from "./import-database";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const demo = fileURLToPath(new URL("../../db/demo/parts.csv", import.meta.url));
+let database: Awaited<ReturnType<typeof startImportDatabase>>;
+beforeAll(async () => {
+  database = await startImportDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  await sql`truncate products restart identity cascade`.execute(database.db);
+});
+
+const header = "ArtikelNr,Zustand,Bezeichnung,VerkaufspreisBrutto,seourl";
+
+function importText(content: string | Buffer, options: Partial<ImportOptions> = {}) {
+  const source = Readable.from([Buffer.from(content as string)]);
+  return importProducts({ source, format: "csv", db: database.db, ...options });
+}
+
+function importRows(...rows: string[]) {
+  return importText([header, ...rows].join("\n"));
+}
+
+function products() {
+  return database.db.selectFrom("products").selectAll().orderBy("id").execute();
+}
+
+test("the whole demo catalogue goes in, and importing it again changes nothing", async () => {
+  const run = () =>
+    importProducts({ source: createReadStream(demo), format: "csv", db: database.db });
+  expect(await run()).toMatchObject({ inserted: 786, updated: 0, unchanged: 0, rejected: [] });
+  const before = await products();
+  expect(before[0]).toMatchObject({
+    id: 1001,
+    name: "SICK TiM571-2050101 1075091",
+    slug: "sick-tim571-2050101-1075091",
+    price_cents: 231999,
+    stock: 3,
+    source: "Manuell",
+    created_at: new Date("2024-03-04T07:11:48Z"),
+  });
+  expect(before[0]?.images).toHaveLength(3);
+  expect(before.filter((product) => product.images.length === 0)).toHaveLength(216);
+  expect(before.filter((product) => product.slug === null)).toHaveLength(34);
+
+  expect(await run()).toMatchObject({ inserted: 0, updated: 0, unchanged: 786, rejected: [] });
+  expect(await products()).toEqual(before);
+});
+
+test.each(["csv", "json"] as const)("importing an export (%s) changes nothing", async (format) => {
+  await importProducts({ source: createReadStream(demo), format: "csv", db: database.db });
+  // A time with microseconds, a price below one euro, no name, all kinds of characters.
+  await importText(
+    `${header},Beschreibung\nX,Neu,,"0,05",\nY,"a,""b""",=1+1;ß,1,,"zwei\n\nZeilen < 3 & ""so"""`,
+  );
+  const before = await products();
+  const exported = await text(Readable.from(exportProducts({ db: database.db, format })));
+  expect(await importText(exported, { format })).toMatchObject({
+    inserted: 0,
+    updated: 0,
+    unchanged: 788,
+    rejected: [],
+  });
+  expect(await products()).toEqual(before);
+
+  await sql`truncate products restart identity cascade`.execute(database.db);
+  await importText(exported, { format });
+  const restored = (await products()).map((product) => ({ ...product, updated_at: null }));
+  expect(restored).toEqual(before.map((product) => ({ ...product, updated_at: null })));
+});
+
+test("only what changed is touched, and columns the file doesn't have stay", async () => {
+  await importRows("A,Neu,Siemens A,10,a", "B,Neu,Siemens B,10,b");
+  const [a, b] = await products();
+  const result = await importText(
+    "ArtikelNr,Zustand,VerkaufspreisBrutto,QuantityAvailable\nA,Neu,12.50,4\nB,Neu,10,0",
+  );
+  expect(result).toMatchObject({ updated: 1, unchanged: 1 });
+  expect(result.changes).toEqual([
+    {
+      line: 2,
+      articleNumber: "A",
+      condition: "Neu",
+      fields: ["VerkaufspreisBrutto", "QuantityAvailable"],
+      isNew: false,
+    },
+  ]);
+  const [changed, same] = await products();
+  expect(changed).toMatchObject({ name: "Siemens A", slug: "a", price_cents: 1250, stock: 4 });
+  expect(changed?.manufacturer).toBe("Siemens");
+  expect(changed?.updated_at.getTime()).toBeGreaterThan(a?.updated_at.getTime() ?? Infinity);
+  expect(same).toEqual(b);
+});
+
+test("one part in two conditions is two products", async () => {
+  expect(await importRows("A,Neu,A,10,", "A,Gebraucht,A,5,")).toMatchObject({ inserted: 2 });
+});
+
+test("bad rows are reported with line, field and reason, and the others go in", async () => {
+  const result = await importRows(
+    "A,Neu,A,10,a",
+    'B,Neu,"mehr',
+    'Zeilen",zehn,b',
+    "A,Neu,A again,11,a2",
+    "C,Neu,C,5,a",
+    "D,Neu",
+    "E,Neu,E,7,e",
+  );
+  expect(result).toMatchObject({ inserted: 2, rejectedCount: 4 });
+  expect(result.rejected).toEqual([
+    { line: 3, field: "VerkaufspreisBrutto", reason: '"zehn" is no price' },
+    { line: 5, field: "ArtikelNr", reason: "is on line 2 already, in the same condition" },
+    { line: 6, field: "seourl", reason: '"a" is on line 2 already' },
+    { line: 7, field: "", reason: "has 2 values for 5 columns" },
+  ]);
+  expect((await products()).map((product) => product.article_number)).toEqual(["A", "E"]);
+});
+
+test("rejected rows can be mended in the reject file and imported", async () => {
+  const rejects = new PassThrough();
+  const written = text(rejects);
+  await importText(`${header}\nA,Neu,"A, gut",zehn,a\nB,Neu,B,1,b\nC,Neu,C,1,b`, { rejects });
+  rejects.end();
+  const file = await written;
+  expect(file).toBe(
+    `line,field,reason,${header}\n` +
+      '2,VerkaufspreisBrutto,"""zehn"" is no price",A,Neu,"A, gut",zehn,a\n' +
+      '4,seourl,"""b"" is on line 3 already",C,Neu,C,1,b\n',
+  );
+  const mended = file.replace(",zehn,", ",10,").replace(/,b\n$/, ",c\n");
+  expect(await importText(mended)).toMatchObject({ inserted: 2, rejected: [] });
+});
+
+test("a slug belongs to the product that has it, until the file gives that product another", async () => {
+  await importRows("A,Neu,A,1,a", "B,Neu,B,1,b");
+  const [a] = await products();
+  expect((await importRows("C,Neu,C,1,a")).rejected).toEqual([
+    { line: 2, field: "seourl", reason: `"a" belongs to product ${a?.id}` },
+  ]);
+  expect(await importRows("A,Neu,A,1,b", "B,Neu,B,1,a")).toMatchObject({
+    updated: 2,
+    rejected: [],
+  });
+  expect((await products()).map((product) => product.slug)).toEqual(["b", "a"]);
+  // B's row is rejected, so B keeps its slug, and A can't have it.
+  const blocked = await importRows("A,Neu,A,1,a", "C,Neu,C,1,c", "B,Neu,B,1,c");
+  expect(blocked.rejected.map(({ line }) => line)).toEqual([2, 4]);
+  expect((await products()).map((product) => product.slug)).toEqual(["b", "a", "c"]);
+});
+
+test("ids are kept when they are free, and new ones never clash with them", async () => {
+  const columns = "id,ArtikelNr,Zustand,VerkaufspreisBrutto";
+  await importText(`${columns}\n,A,Neu,1\n5,B,Neu,1\n5,C,Neu,1\n1,D,Neu,1`);
+  await importText(`${columns}\n5,E,Neu,1\n77,B,Neu,1`);
+  const ids = (await products()).map((product) => [product.article_number, product.id]);
+  expect(Object.fromEntries(ids)).toEqual({ D: 1, B: 5, A: 6, C: 7, E: 8 });
+});
+
+test("a new product needs a price, a known one keeps its own", async () => {
+  await importRows("A,Neu,A,10,a");
+  const result = await importText("ArtikelNr,Zustand,Einheit\nA,Neu,Set\nB,Neu,Set");
+  expect(result).toMatchObject({ updated: 1, inserted: 0 });
+  expect(result.rejected).toEqual([
+    { line: 3, field: "VerkaufspreisBrutto", reason: "a new product needs a price" },
+  ]);
+});
+
+test("a dry run tells what would change and changes nothing", async () => {
+  await importRows("A,Neu,A,10,a");
+  const before = await products();
+  const result = await importText(`${header}\nA,Neu,A,11,a\nB,Neu,B,1,b\nC,Neu,C,x,c`, {
+    dryRun: true,
+  });
+  expect(result).toMatchObject({ inserted: 1, updated: 1, unchanged: 0, rejectedCount: 1 });
+  expect(result.changes.map(({ line, isNew }) => [line, isNew])).toEqual([
+    [2, false],
+    [3, true],
+  ]);
+  expect(await products()).toEqual(before);
+});
+
+test.each([
+  ["an open quote", `${header}\nB,Neu,B,1,b\nC,Neu,"C,1,c\n`, "csv"],
+  ["no column for the condition", "ArtikelNr,VerkaufspreisBrutto\nA,5\n", "csv"],
+  ["nothing in it", "", "csv"],
+  ["half a JSON", '[{"ArtikelNr":"B","Zustand":"Neu","VerkaufspreisBrutto":1},', "json"],
+] as const)("a file with %s is refused and changes nothing", async (_, content, format) => {
+  await importRows("A,Neu,A,10,a");
+  const before = await products();
+  await expect(importText(content, { format })).rejects.toThrow(/file/);
+  expect(await products()).toEqual(before);
+  // The connection is as good as new.
+  expect(await importRows("B,Neu,B,10,b")).toMatchObject({ inserted: 1 });
+});
+
+test("a source that breaks off changes nothing", async () => {
+  async function* source() {
+    yield Buffer.from(`${header}\nA,Neu,A,1,a\n`.padEnd(200_000, "\n"));
+    throw new Error("line cut");
+  }
+  await expect(
+    importProducts({ source: source(), format: "csv", db: database.db }),
+  ).rejects.toThrow("line cut");
+  expect(await products()).toEqual([]);
+});
+
+test("a file from German Excel is understood: semicolons, Windows-1252, CRLF", async () => {
+  const content =
+    "Artikelnummer;Zustand;Bezeichnung;VerkaufspreisBrutto;Anzahl\r\n" +
+    "W-1;Generalüberholt;Weidmüller Klemme;1.234,50 €;3\r\n";
+  const bytes = Buffer.from(content.replaceAll("€", "\x80"), "latin1");
+  expect(await importText(bytes)).toMatchObject({ inserted: 1 });
+  expect(await products()).toMatchObject([
+    {
+      condition: "Generalüberholt",
+      manufacturer: "Weidmüller",
+      price_cents: 123450,
+      stock: 3,
+      unit: "Stück",
+    },
+  ]);
+});
+
+test("columns the shop doesn't know are named", async () => {
+  const result = await importText("ArtikelNr,Zustand,VerkaufspreisBrutto,Farbe\nA,Neu,1,rot");
+  expect(result).toMatchObject({ inserted: 1, ignoredColumns: ["Farbe"] });
+});
+
+test("two imports at once wait for each other", async () => {
+  const runs = Array.from({ length: 3 }, () => importRows("A,Neu,A,1,a", "B,Neu,B,1,b"));
+  const results = await Promise.all(runs);
+  expect(results.map((result) => result.inserted).sort()).toEqual([0, 0, 2]);
+  expect(results.flatMap((result) => result.rejected)).toEqual([]);
+});
+
+test("pictures are uploaded once, and missing ones hold up nothing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  writeFileSync(join(folder, "a-1.webp"), "picture");
+  const objects = new Map([["demo/there.webp", "old"]]);
+  const storage = {
+    objectExists: (key: string) => Promise.resolve(objects.has(key)),
+    putObject: async ({ key, body }: { key: string; body: Uint8Array }) => {
+      objects.set(key, Buffer.from(body).toString());
+    },
+  };
+  const content =
+    "ArtikelNr;Zustand;VerkaufspreisBrutto;ProduktImages\n" +
+    'A;Neu;1;"[""demo/a-1.webp"", ""demo/there.webp"", ""https://x.example/b.jpg""]"\n' +
+    "B;Neu;1;demo/gone.webp\nC;Neu;1;notes.txt\n";
+  const { inserted, pictures } = await importText(content, { images: { dir: folder, storage } });
+  expect(inserted).toBe(3);
+  expect(pictures).toMatchObject({ uploaded: 1, present: 1, missing: 2 });
+  expect(pictures?.problems.map(({ line }) => line).sort()).toEqual([3, 4]);
+  expect(objects.get("demo/a-1.webp")).toBe("picture");
+  expect(objects.get("demo/there.webp")).toBe("old");
+  rmSync(folder, { recursive: true });
+});

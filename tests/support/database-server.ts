@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../db/migrate";
+import { startPostgres } from "../../dev/postgres";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Administrative connection to the test server. */
+    databaseServer: string;
+  }
+}
+
+export const TEMPLATE = "shop_template";
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function installQueues(databaseUrl: string): Promise<void> {
+  // The application's modules read the environment when they are loaded.
+  Object.assign(process.env, { DATABASE_URL: databaseUrl });
+  const { installJobQueues } = await import("../../app/platform/jobs.server");
+  const { closeDb } = await import("../../app/platform/db.server");
+  await installJobQueues();
+  await closeDb();
+}
+
+/** One real PostgreSQL for the run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "shop-integration-"));
+  Object.assign(process.env, project.config.env);
+  const postgres = await startPostgres({ dataDir: join(folder, "postgres") });
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+
+  const template = urlOf(postgres.url, TEMPLATE);
+  const pool = new pg.Pool({ connectionString: template });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db);
+  await db.destroy();
+  await installQueues(template);
+
+  project.provide("databaseServer", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { placeOrder, type OrderRequest } from "../../app/checkout/place-order.server";
+import type { CheckoutForm } from "../../app/checkout/schema";
+import { computeTotals } from "../../app/checkout/totals";
+import { db } from "../../app/platform/db.server";
+
+/** A form that a buyer in Germany filled in correctly. */
+export function checkoutForm(changes: Partial<CheckoutForm> = {}): CheckoutForm {
+  return {
+    email: "buyer@customer.test",
+    phone: "",
+    firstName: "Erika",
+    lastName: "Muster",
+    company: "",
+    street: "Werkstraße 1",
+    postalCode: "67655",
+    city: "Kaiserslautern",
+    country: "Germany",
+    differentBillingAddress: false,
+    billingFirstName: "",
+    billingLastName: "",
+    billingCompany: "",
+    billingStreet: "",
+    billingPostalCode: "",
+    billingCity: "",
+    billingCountry: "",
+    euTaxExempt: false,
+    vatId: "",
+    shippingMethod: "standard",
+    paymentMethod: "online",
+    agreeToTerms: true,
+    newsletter: false,
+    ...changes,
+  };
+}
+
+/** What the buyer would see as the total: today's prices from the database. */
+async function shownAmount(lines: ReadonlyMap<number, number>, country: string): Promise<number> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "price_cents"])
+    .where("id", "in", [...lines.keys()])
+    .execute();
+  const items = rows.map((row) => ({
+    unitPriceCents: row.price_cents,
+    quantity: lines.get(row.id) ?? 0,
+  }));
+  return computeTotals({ items, country, vatExempt: false }).amountCents;
+}
+
+/** Orders as a buyer would who sees today's total. */
+export async function order(
+  lines: ReadonlyMap<number, number>,
+  changes: Partial<Omit<OrderRequest, "form" | "lines">> & { form?: Partial<CheckoutForm> } = {},
+) {
+  const form = checkoutForm(changes.form);
+  return placeOrder({
+    formToken: randomUUID(),
+    language: "de",
+    userId: null,
+    shownAmountCents: await shownAmount(lines, form.country),
+    ...changes,
+    form,
+    lines,
+  });
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import {
+  addToCart,
+  countPieces,
+  formatCart,
+  MAX_CART_LINES,
+  parseCart,
+  setQuantity,
+} from "~/cart/cart";
+import { isVatExempt } from "~/checkout/vat.server";
+import { formatCents } from "~/i18n/format";
+import { createOrderIdentity, orderNumber } from "~/orders/order-number.server";
+import { displayStatus } from "~/orders/order-status";
+import { parseEnv } from "~/platform/env.server";
+import { cleanText, createFormToken, readFormToken } from "~/platform/form.server";
+import { safeRedirect } from "~/platform/redirect.server";
+import { isForeignOrigin } from "~/platform/request.server";
+
+describe("the cart", () => {
+  it("adds to what is there, capped at the stock", () => {
+    const once = addToCart(new Map(), { productId: 7, quantity: 2, stock: 3 });
+    expect(addToCart(once, { productId: 7, quantity: 2, stock: 3 }).get(7)).toBe(3);
+  });
+
+  it("removes a line whose quantity is set to 0 or below", () => {
+    const lines = new Map([[7, 2]]);
+    expect(setQuantity(lines, { productId: 7, quantity: 0, stock: 3 }).size).toBe(0);
+    expect(setQuantity(lines, { productId: 7, quantity: -4, stock: 3 }).size).toBe(0);
+  });
+
+  it("survives the way through its cookie", () => {
+    const lines = new Map([
+      [1653, 2],
+      [7, 9999],
+    ]);
+    expect(parseCart(formatCart(lines))).toEqual(lines);
+    expect(countPieces(lines)).toBe(10_001);
+  });
+
+  it("is empty when the cookie holds anything else", () => {
+    for (const value of [null, 5, {}, "x", "1:0", "1:-1", "99999999999:1", "1:1e3"]) {
+      expect(parseCart(value).size).toBe(0);
+    }
+  });
+
+  it("holds at most 200 lines and fits into a cookie", () => {
+    let lines: ReadonlyMap<number, number> = new Map();
+    for (let id = 9_000_001; id <= 9_000_300; id++) {
+      lines = addToCart(lines, { productId: id, quantity: 9, stock: 9 });
+    }
+    expect(lines.size).toBe(MAX_CART_LINES);
+    expect(Buffer.from(formatCart(lines)).toString("base64").length).toBeLessThan(3800);
+  });
+});
+
+describe("an order number", () => {
+  it("is AA, the year in Germany and the last six characters of the id", () => {
+    const newYear = new Date("2026-12-31T23:30:00Z");
+    expect(orderNumber("3f2b8c1e-0000-4000-8000-0000000abc12", newYear)).toBe("AA-2027-0ABC12");
+  });
+
+  it("has the form the database demands", () => {
+    expect(createOrderIdentity().number).toMatch(/^AA-\d{4}-[0-9A-F]{6}$/);
+  });
+});
+
+describe("an order's shown status", () => {
+  it("is shipped as soon as there is a tracking number", () => {
+    expect(displayStatus({ status: "paid", trackingNumber: "JJD000390" })).toBe("shipped");
+    expect(displayStatus({ status: "paid", trackingNumber: " " })).toBe("paid");
+  });
+
+  it("is pending when the status is unknown", () => {
+    expect(displayStatus({ status: "lost", trackingNumber: "" })).toBe("pending");
+  });
+});
+
+describe("VAT exemption", () => {
+  it("needs a valid ID of another member state and delivery to one", () => {
+    expect(isVatExempt({ vatId: "ATU 1234 5675", deliveryCountry: "Austria" })).toBe(true);
+    expect(isVatExempt({ vatId: "nl-004495445b01", deliveryCountry: "Belgium" })).toBe(true);
+  });
+
+  it.each([
+    ["a wrong check digit", "ATU12345678", "Austria"],
+    ["a German ID", "DE136695976", "Austria"],
+    ["delivery to Germany", "ATU12345675", "Germany"],
+    ["delivery outside the EU", "ATU12345675", "Switzerland"],
+    ["an unknown country", "ATU12345675", "Atlantis"],
+    ["a blank ID", "   ", "Austria"],
+    ["just text", "bitte steuerfrei", "Austria"],
+  ])("is refused for %s", (_case, vatId, deliveryCountry) => {
+    expect(isVatExempt({ vatId, deliveryCountry })).toBe(false);
+  });
+});
+
+describe("prices", () => {
+  it("are written as each language writes them", () => {
+    expect(formatCents(123_450, "de")).toBe("1.234,50\u00a0€");
+    expect(formatCents(123_450, "en")).toBe("€1,234.50");
+  });
+});
+
+describe("a redirect target", () => {
+  it.each([
+    "//evil.test",
+    "/\\evil.test",
+    "/\t/evil.test",
+    "https://evil.test",
+    "javascript:1",
+    "",
+  ])("%j stays on the site", (target) => {
+    const safe = safeRedirect(target, "/start");
+    expect(new URL(safe, "http://shop.test").origin).toBe("http://shop.test");
+  });
+
+  it("/.//evil.test stays on the site", () => {
+    expect(safeRedirect("/.//evil.test")).toBe("/evil.test");
+  });
+
+  it("keeps path, query and fragment", () => {
+    expect(safeRedirect("/katalog?search=a%26b#x")).toBe("/katalog?search=a%26b#x");
+  });
+});
+
+describe("a form's token", () => {
+  it("gives back its id, and nothing once it was changed", () => {
+    const token = createFormToken();
+    expect(readFormToken(token)).toBe(token.split(".")[0]);
+    expect(readFormToken(`${token.slice(0, 35)}0${token.slice(36)}x`)).toBeUndefined();
+    expect(readFormToken("")).toBeUndefined();
+  });
+});
+
+describe("submitted text", () => {
+  it("loses NUL, script tags, javascript: and inline handlers", () => {
+    expect(cleanText('a\0b<script>alert(1)</script> javascript:x <img onerror="y">')).toBe(
+      'ab x <img "y">',
+    );
+  });
+});
+
+describe("the origin of an unsafe request", () => {
+  const none = { site: undefined, origin: undefined, referer: undefined };
+
+  it("is ours when the browser says same-origin", () => {
+    expect(isForeignOrigin({ ...none, site: "same-origin" })).toBe(false);
+    expect(isForeignOrigin({ ...none, origin: "http://shop.test" })).toBe(false);
+    expect(isForeignOrigin({ ...none, referer: "http://shop.test/warenkorb" })).toBe(false);
+  });
+
+  it.each([
+    { ...none, site: "cross-site", origin: "http://shop.test" },
+    { ...none, site: "same-site" },
+    { ...none, origin: "null" },
+    { ...none, origin: "http://shop.test.evil.test" },
+    { ...none, referer: "http://evil.test/http://shop.test" },
+    none,
+  ])("is foreign for %j", (headers) => {
+    expect(isForeignOrigin(headers)).toBe(true);
+  });
+});
+
+describe("the configuration", () => {
+  it("names every variable that is missing or wrong, and no value", () => {
+    const start = () => parseEnv({ APP_ORIGIN: "nonsense-value", SMTP_URL: "" });
+    expect(start).toThrow(/APP_ORIGIN: /);
+    expect(start).toThrow(/SMTP_URL is missing/);
+    expect(start).toThrow(/DATABASE_URL is missing/);
+    expect(start).not.toThrow(/nonsense-value/);
+  });
+});

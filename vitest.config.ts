@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+
+// Enough of a configuration for modules that read it; nothing answers at these addresses.
+const env = {
+  NODE_ENV: "test",
+  APP_ORIGIN: "http://shop.test",
+  DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+  SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",
+  STRIPE_SECRET_KEY: "sk_test_unused",
+  STRIPE_WEBHOOK_SECRET: "whsec_unused",
+  BUCKET_NAME: "shop",
+  AWS_ENDPOINT_URL_S3: "http://127.0.0.1:1",
+  AWS_ACCESS_KEY_ID: "unused",
+  AWS_SECRET_ACCESS_KEY: "unused",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "shop@shop.test",
+  MAIL_TO: "desk@shop.test",
+  LOG_LEVEL: "silent",
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], env },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          env,
+          globalSetup: "tests/support/database-server.ts",
+          setupFiles: "tests/support/fresh-shop.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "stand-ins",
+          include: ["tests/dev/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -5,7 +5,7 @@ const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
 // Enough of a configuration for modules that read it; nothing answers at these addresses.
 const env = {
-  NODE_ENV: "test",
+  NODE_ENV: "test" as const,
   APP_ORIGIN: "http://shop.test",
   DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
   SESSION_SECRET: "a-secret-for-tests-only-0123456789abcdef",

@@ -15,7 +15,7 @@ export interface Child {
   process: ChildProcess;
   ended: Promise<Ending>;
   /** SIGTERM, and SIGKILL for the whole process group when it takes longer than `patience` ms. */
-  stop(patience: number): Promise<void>;
+  stop: (patience: number) => Promise<void>;
 }
 
 export interface ChildOptions {

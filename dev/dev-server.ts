@@ -19,13 +19,11 @@ const vite = await createViteServer({
 
 app.disable("x-powered-by");
 app.use(vite.middlewares);
-app.all(
-  "*",
-  createRequestHandler({
-    build: async () => (await vite.ssrLoadModule("./app/server.ts")) as ServerBuild,
-    mode: "development",
-  }),
-);
+const handle = createRequestHandler({
+  build: async () => (await vite.ssrLoadModule("./app/server.ts")) as ServerBuild,
+  mode: "development",
+});
+app.all("*", (request, response, next) => void handle(request, response, next));
 
 server.listen(Number(process.env.PORT), process.env.HOST);
 

@@ -34,8 +34,8 @@ export class PortBook {
     this.file = join(dataDir, "ports.json");
     const content = readJson(this.file);
     if (typeof content !== "object" || content === null) return;
-    for (const [name, port] of Object.entries(content)) {
-      if (Number.isInteger(port) && port > 0 && port < 65_536) this.ports.set(name, port);
+    for (const [name, port] of Object.entries(content as Record<string, unknown>)) {
+      if (typeof port === "number" && port > 0 && port < 65_536) this.ports.set(name, port);
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { Failure } from "./failure";
@@ -27,7 +27,7 @@ export async function locateBinaries(
   const suffix = process.platform === "win32" ? ".exe" : "";
   const programs = ["initdb", "postgres"].map((name) => `native/bin/${name}${suffix}`);
   for (const program of programs) await makeExecutable(join(root, program));
-  const libraries = (await listSymlinks(root)).map((link) => link.target);
+  const libraries = listSymlinks(root).map((link) => link.target);
   const samples = [...programs, ...libraries, "native/share/postgresql/postgres.bki"];
   const reachable = !user || (await canReach(user, ...samples.map((path) => join(root, path))));
   const home = reachable ? root : await copyBinaries(root, await shelter(), log);
@@ -60,7 +60,7 @@ function packageRoot() {
 
 /** npm packages can't hold symbolic links; without install scripts nobody has created them. */
 async function hydrateSymlinks(root: string) {
-  for (const { source, target } of await listSymlinks(root)) {
+  for (const { source, target } of listSymlinks(root)) {
     const link = join(root, target);
     try {
       await symlink(relative(dirname(link), join(root, source)), link);
@@ -75,12 +75,9 @@ async function hydrateSymlinks(root: string) {
   }
 }
 
-async function listSymlinks(root: string): Promise<{ source: string; target: string }[]> {
-  try {
-    return JSON.parse(await readFile(join(root, "native/pg-symlinks.json"), "utf8"));
-  } catch {
-    return [];
-  }
+function listSymlinks(root: string) {
+  const links = readJson(join(root, "native/pg-symlinks.json")) ?? [];
+  return links as { source: string; target: string }[];
 }
 
 async function makeExecutable(file: string) {

@@ -26,9 +26,9 @@ export interface RunningPostgres {
   url: string;
   port: number;
   /** Ends it in good order: open transactions are rolled back, connections closed. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Ends it at once; the next start recovers from its journal. */
-  kill(): void;
+  kill: () => void;
 }
 
 /**

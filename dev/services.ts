@@ -34,9 +34,9 @@ export interface Services {
   /** True when the database is the embedded one. */
   hasEmbeddedDatabase: boolean;
   /** Ends the stand-ins in good order, the database last. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Ends at once what runs as a process of its own. */
-  kill(): void;
+  kill: () => void;
 }
 
 /** What the application reads, apart from the variables that every process gets anyway. */
@@ -113,7 +113,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     variables: {
       SESSION_SECRET: context.secrets.sessionSecret,
       ...Object.fromEntries(configured),
-      ...Object.assign({}, ...running.map(({ variables }) => variables)),
+      ...Object.fromEntries(running.flatMap(({ variables }) => Object.entries(variables))),
       PORT: String(port),
       HOST: host,
       APP_ORIGIN: appOrigin,

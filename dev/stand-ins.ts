@@ -20,9 +20,9 @@ export interface StandIn {
   variables: Record<string, string>;
   /** A page for people, when it has one. */
   address?: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Ends it at once; only for those that run as a process of their own. */
-  kill?(): void;
+  kill?: () => void;
 }
 
 /** Gathers what the stand-ins of a data folder share. */

@@ -75,19 +75,21 @@ export function QuoteCard({ product }: { product: ProductCardData }) {
     <article className={card}>
       <div className={cardText}>
         <CardHeading product={product} />
-        <p className="text-sm">{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
-        <ul className="grid gap-1 text-sm text-ink-soft">
-          {(["warranty", "shipping", "worldwide"] as const).map((benefit) => (
-            <li key={benefit} className="flex gap-2">
-              <Icon name="check" size="small" className="mt-0.5 text-success" />
-              {t(`catalogue.card.${benefit}`, {
-                hours: terms.dispatchHours,
-                months: terms.businessWarrantyMonths,
-              })}
-            </li>
-          ))}
-        </ul>
-        <span className={`${cardAction} mt-auto pt-2`}>
+        <div className="mt-2 grid flex-1 content-center gap-3 rounded bg-page p-4 text-sm">
+          <p>{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
+          <ul className="grid gap-1 text-ink-soft">
+            {(["warranty", "shipping", "worldwide"] as const).map((benefit) => (
+              <li key={benefit} className="flex gap-2">
+                <Icon name="check" size="small" className="mt-0.5 text-success" />
+                {t(`catalogue.card.${benefit}`, {
+                  hours: terms.dispatchHours,
+                  months: terms.businessWarrantyMonths,
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <span className={`${cardAction} pt-2`}>
           {t("catalogue.card.quote")}
           <Icon name="arrow-right" size="small" />
         </span>

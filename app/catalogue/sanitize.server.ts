@@ -34,15 +34,30 @@ const options: sanitizeHtml.IOptions = {
 
 const tag = /<[a-z/!?]/i;
 
+/**
+ * A description as it is stored: HTML sanitised, plain text as it is. Doing it twice is the same as
+ * once, so that an export can be imported without changing anything.
+ */
+export function cleanDescription(text: string): string {
+  if (!isHtml(text)) return text;
+  // Badly nested tags need a second pass until they stand still.
+  let html = text;
+  for (let pass = 0; pass < 5; pass++) {
+    const next = sanitizeDescription(html);
+    if (next === html) break;
+    html = next;
+  }
+  return html;
+}
+
 /** False for plain text, even with a "<" in it, as in "Leistung < 1 kW". */
-export function isHtml(text: string): boolean {
+function isHtml(text: string): boolean {
   return tag.test(text);
 }
 
 /**
  * A product description as HTML that is safe to show: allowed tags only, no styles, no scripts, no
- * pictures. Sanitising HTML twice is the same as once. Plain text is escaped, its blank lines become
- * paragraphs.
+ * pictures. Plain text is escaped, its blank lines become paragraphs.
  */
 export function sanitizeDescription(html: string): string {
   if (isHtml(html)) return sanitizeHtml(html, options).trim();

@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { loader as rootLoader } from "~/root";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
+import { useHydrated } from "~/ui/use-hydrated";
 import { SearchBox } from "./search-box";
 
 const names = {
@@ -21,7 +23,7 @@ const names = {
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const reference = useReference(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const name = names[status as keyof typeof names] ?? "unexpected";
   const retries = status === 429 || status >= 500;
@@ -53,11 +55,25 @@ export function ErrorPage({ error }: { error: unknown }) {
           <SearchBox id="error-search" label={t("error.search")} />
         </div>
       ) : null}
-      {status >= 500 && root?.requestId ? (
+      {status >= 500 && reference ? (
         <p className="mt-12 text-sm text-ink-soft">
-          {t("error.reference")} <code className="select-all">{root.requestId}</code>
+          {t("error.reference")} <code className="select-all">{reference}</code>
         </p>
       ) : null}
     </Container>
   );
+}
+
+/**
+ * The id under which the failed request stands in the log: from the error itself, or from the
+ * document that came with it. After a failure without a reload the document's id is another one.
+ */
+function useReference(error: unknown): string | undefined {
+  const hydrated = useHydrated();
+  const [cameWithDocument] = useState(!hydrated);
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (typeof data === "object" && data !== null && "requestId" in data)
+    return String(data.requestId);
+  return cameWithDocument ? root?.requestId : undefined;
 }

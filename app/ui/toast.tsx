@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "./classes";
 import { Icon } from "./icons";
@@ -6,6 +6,18 @@ import { Notice, type NoticeTone } from "./notice";
 import { useHydrated } from "./use-hydrated";
 
 const TOAST_MS = 6_000;
+
+// The frame is built anew when a page fails; a message that has gone must not come back with it.
+const gone = new WeakSet<Message>();
+const keys = new WeakMap<Message, number>();
+let lastKey = 0;
+
+/** The same words twice are two messages. */
+function keyOf(message: Message): number {
+  const key = keys.get(message) ?? ++lastKey;
+  keys.set(message, key);
+  return key;
+}
 
 export interface Message {
   tone: NoticeTone;
@@ -20,7 +32,7 @@ export interface Message {
  */
 export function MessageRegion({ message }: { message?: Message }) {
   const isError = message?.tone === "error";
-  const shown = message ? <MessageBox key={JSON.stringify(message)} message={message} /> : null;
+  const shown = message ? <MessageBox key={keyOf(message)} message={message} /> : null;
   return (
     <>
       <div role="status">{isError ? null : shown}</div>
@@ -34,14 +46,19 @@ function MessageBox({ message }: { message: Message }) {
   const hydrated = useHydrated();
   // Hydrated at its first rendering means: it came without a reload.
   const [isToast] = useState(hydrated);
-  const [closed, setClosed] = useState(false);
+  const [closed, setClosed] = useState(() => gone.has(message));
   const [held, setHeld] = useState(false);
+
+  const close = useCallback(() => {
+    gone.add(message);
+    setClosed(true);
+  }, [message]);
 
   useEffect(() => {
     if (!isToast || held) return;
-    const timer = setTimeout(() => setClosed(true), TOAST_MS);
+    const timer = setTimeout(close, TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isToast, held]);
+  }, [isToast, held, close]);
 
   if (closed) return null;
   return (
@@ -53,7 +70,7 @@ function MessageBox({ message }: { message: Message }) {
         <button
           type="button"
           aria-label={t("ui.close")}
-          onClick={() => setClosed(true)}
+          onClick={close}
           className="absolute top-2 right-2 inline-flex size-9 cursor-pointer items-center justify-center rounded text-ink hover:bg-ink/10"
         >
           <Icon name="close" />

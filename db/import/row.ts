@@ -1,5 +1,5 @@
 import { deriveManufacturer } from "../../app/catalogue/manufacturers";
-import { isHtml, sanitizeDescription } from "../../app/catalogue/sanitize.server";
+import { cleanDescription } from "../../app/catalogue/sanitize.server";
 import {
   nameOf,
   namesOf,
@@ -75,8 +75,8 @@ function convert({ line, values }: SourceRow): StagedProduct {
     ...texts,
     line,
     condition: texts.condition ?? "",
-    description: clean(texts.description),
-    full_description: clean(texts.full_description),
+    description: texts.description && cleanDescription(texts.description),
+    full_description: texts.full_description && cleanDescription(texts.full_description),
     manufacturer:
       texts.manufacturer ||
       (texts.manufacturer === "" && texts.name !== null ? deriveManufacturer(texts.name) : null),
@@ -121,11 +121,6 @@ function readText(values: Record<string, unknown>, column: TextColumn): string |
     : wellFormed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (text.length > max) throw new FieldProblem(column, `is longer than ${max} characters`);
   return text;
-}
-
-/** Markup is cut down to what the shop shows; plain text stays as it is. */
-function clean(text: string | null): string | null {
-  return text !== null && isHtml(text) ? sanitizeDescription(text) : text;
 }
 
 function checkSlug(slug: string | null) {

@@ -203,13 +203,15 @@ async function insertNew(db: Db, withId: boolean): Promise<void> {
     unit: sql`'Stück'`,
     stock: sql`0`,
     images: sql`'{}'::text[]`,
+    // Never missing: a new product without one was rejected.
+    price_cents: sql`null`,
     created_at: sql`now()`,
   };
   const columns = Object.keys(staged) as Column[];
   const values = columns.map((column) =>
     nullable.has(column)
       ? newValue(column)
-      : sql`coalesce(${sql.ref(staged[column])}, ${defaults[column] ?? sql`null`})`,
+      : sql`coalesce(${sql.ref(staged[column])}, ${defaults[column] ?? sql`''`})`,
   );
   const id = withId ? sql`id, ` : sql``;
   await sql`

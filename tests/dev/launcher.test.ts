@@ -195,8 +195,8 @@ interface Launched {
   child: ChildProcess;
   ended: Promise<number | null>;
   /** Both streams, as far as they have come. */
-  output(): string;
-  stdout(): string;
+  output: () => string;
+  stdout: () => string;
 }
 
 function launch(

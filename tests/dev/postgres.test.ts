@@ -143,7 +143,8 @@ test.skipIf(!isRoot)("as root, keeps its data outside a folder its user can't re
   const dataDir = join(locked, "data", "postgres");
   const told: string[] = [];
   const first = await start({ dataDir, log: (line) => told.push(line) });
-  const { cluster } = JSON.parse(readFileSync(join(dataDir, "moved.json"), "utf8"));
+  const moved = readFileSync(join(dataDir, "moved.json"), "utf8");
+  const { cluster } = JSON.parse(moved) as { cluster: string };
   cleanups.push(() => rmSync(join(cluster, ".."), { recursive: true }));
   expect(told.join()).toContain(`its data is in ${cluster}`);
   expect(statSync(cluster).mode & 0o777).toBe(0o700);

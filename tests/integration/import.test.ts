@@ -63,7 +63,7 @@ test.each(["csv", "json"] as const)("importing an export (%s) changes nothing", 
   await importProducts({ source: createReadStream(demo), format: "csv", db: database.db });
   // A time with microseconds, a price below one euro, no name, all kinds of characters.
   await importText(
-    `${header},Beschreibung\nX,Neu,,"0,05",\nY,"a,""b""",=1+1;ß,1,,"zwei\n\nZeilen < 3 & ""so"""`,
+    `${header},Beschreibung\nX,Neu,,"0,05",,\nY,"a,""b""",=1+1;ß,1,,"zwei\n\nZeilen < 3 & ""so"""`,
   );
   const before = await products();
   const exported = await text(Readable.from(exportProducts({ db: database.db, format })));

@@ -151,7 +151,7 @@ function PhoneMenu() {
       label={t("nav.menu")}
       button={<Icon name="menu" size="large" />}
     >
-      <div className={`${sheet} inset-x-0 top-full rounded-t-none`}>
+      <div className={`${sheet} inset-x-0 top-full rounded-none border-x-0`}>
         <nav aria-label={t("nav.main")}>
           {[...mainLinks, ...moreLinks].map(({ to, label }) => (
             <NavLink key={to} to={to} className={sheetLink}>

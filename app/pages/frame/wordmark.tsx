@@ -18,7 +18,7 @@ export function Wordmark() {
         <circle cx="20.5" cy="15" r="1.75" fill="#237f52" />
         <path d="M6 21h16v2H6z" fill="#7b8583" />
       </svg>
-      <span className="truncate font-plate text-base min-[23rem]:text-lg font-semibold tracking-[0.01em]">
+      <span className="min-w-0 wrap-anywhere font-plate leading-tight text-base min-[23rem]:text-lg font-semibold tracking-[0.01em]">
         {shop.name}
       </span>
     </Link>

@@ -1,10 +1,18 @@
-import { inkOn, lit, mix } from "./colour";
-import { NARROW, text } from "./lettering";
+import { inkOn, mix } from "./colour";
+import { text } from "./lettering";
 import type { Random } from "./random";
 import { f } from "./view";
 
 /** Flat art for the faces of a device; all lengths in millimetres. */
-export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0, more = ""): string =>
+export const rect = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  rx = 0,
+  more = "",
+): string =>
   `<rect x="${f(x)}" y="${f(y)}" width="${f(Math.max(0.05, w))}" height="${f(Math.max(0.05, h))}"${rx ? ` rx="${f(rx)}"` : ""} fill="${fill}" ${more}/>`;
 
 export const circle = (x: number, y: number, r: number, fill: string, more = ""): string =>
@@ -20,13 +28,28 @@ export function raised(x: number, y: number, w: number, h: number, fill: string,
     rect(x + e, y + e * 2.4, w, h, "#000", rx, 'opacity=".3"') +
     rect(x, y, w, h, fill, rx) +
     rect(x, y, w, h, "url(#button)", rx) +
-    rect(x + e / 2, y + e / 2, w - e, h - e, "none", rx, `stroke="${lit(fill, 0.7)}" stroke-width="${f(e)}"`) +
+    rect(
+      x + e / 2,
+      y + e / 2,
+      w - e,
+      h - e,
+      "none",
+      rx,
+      `stroke="${lit(fill, 0.7)}" stroke-width="${f(e)}"`,
+    ) +
     line(`M${f(x + rx)} ${f(y + e * 1.5)}H${f(x + w - rx)}`, "#fff", e, 0.4)
   );
 }
 
 /** A hollow: a socket, a slot, a window frame. */
-export function hollow(x: number, y: number, w: number, h: number, fill = "#1b1e20", rx = 0.5): string {
+export function hollow(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill = "#1b1e20",
+  rx = 0.5,
+): string {
   const e = Math.min(0.4, w / 12, h / 12);
   return (
     rect(x, y, w, h, fill, rx) +
@@ -41,11 +64,32 @@ export const seam = (d: string, width = 0.4): string =>
   line(d, "#000", width, 0.45) +
   `<g transform="translate(${f(width * 0.8)} ${f(width * 0.8)})">${line(d, "#fff", width * 0.7, 0.25)}</g>`;
 
-export function led(x: number, y: number, size: number, colour: string, on = false, square = false): string {
+export function led(
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+  on = false,
+  square = false,
+): string {
   const fill = on ? mix(colour, "#ffffff", 0.25) : mix(colour, "#9aa0a0", 0.45);
   const body = square
-    ? rect(x - size, y - size * 0.6, size * 2, size * 1.2, fill, size * 0.2, `stroke="#111" stroke-opacity=".45" stroke-width="${f(size * 0.18)}"`)
-    : circle(x, y, size, fill, `stroke="#111" stroke-opacity=".45" stroke-width="${f(size * 0.22)}"`);
+    ? rect(
+        x - size,
+        y - size * 0.6,
+        size * 2,
+        size * 1.2,
+        fill,
+        size * 0.2,
+        `stroke="#111" stroke-opacity=".45" stroke-width="${f(size * 0.18)}"`,
+      )
+    : circle(
+        x,
+        y,
+        size,
+        fill,
+        `stroke="#111" stroke-opacity=".45" stroke-width="${f(size * 0.22)}"`,
+      );
   const glow = on ? circle(x, y, size * 2.2, colour, 'opacity=".28"') : "";
   return glow + body + circle(x - size * 0.3, y - size * 0.3, size * 0.3, "#fff", 'opacity=".7"');
 }
@@ -56,75 +100,28 @@ export function screw(x: number, y: number, r: number, angle = 20, cross = false
 }
 
 export function hole(x: number, y: number, r: number): string {
-  return circle(x, y, r, "#15181a") + circle(x, y, r, "none", `stroke="#fff" stroke-opacity=".25" stroke-width="${f(r * 0.2)}"`);
-}
-
-export type ClampStyle = "screw" | "push" | "cage" | "plug";
-
-/** A row of clamps in the cells of a strip. */
-export function clamps(rng: Random, x: number, y: number, w: number, h: number, n: number, fill: string, style: ClampStyle = "screw", accent = "#e8862a"): string {
-  const cell = w / n;
-  let out = rect(x, y, w, h, fill, 0.4) + rect(x, y, w, h, "url(#button)", 0.4);
-  for (let i = 0; i < n; i++) {
-    const cx = x + cell * (i + 0.5);
-    const r = Math.min(cell * 0.34, h * 0.24);
-    if (style === "screw" || style === "plug") {
-      out += circle(cx, y + h * 0.32, r * 1.25, "#0f1112", 'opacity=".75"');
-      out += screw(cx, y + h * 0.32, r, rng.between(-80, 80), rng.chance(0.15));
-      out += hollow(cx - cell * 0.34, y + h * 0.62, cell * 0.68, h * 0.28, "#15181a", 0.3);
-    } else if (style === "push") {
-      out += hollow(cx - cell * 0.3, y + h * 0.54, cell * 0.6, h * 0.38, "#15181a", cell * 0.2);
-      out += raised(cx - cell * 0.28, y + h * 0.12, cell * 0.56, h * 0.3, accent, 0.3);
-    } else {
-      out += hollow(cx - cell * 0.26, y + h * 0.1, cell * 0.52, h * 0.3, "#2b2e30", 0.2);
-      out += hole(cx, y + h * 0.7, Math.min(cell * 0.3, h * 0.2));
-    }
-    if (i) out += line(`M${f(x + cell * i)} ${f(y)}V${f(y + h)}`, "#000", Math.min(0.4, cell * 0.08), 0.4);
-  }
-  return out;
-}
-
-/** Numbers above or below a row of clamps. */
-export function numbers(x: number, y: number, w: number, n: number, names: (i: number) => string, fill: string, size = 1.9): string {
-  const cell = w / n;
-  return Array.from({ length: n }, (_, i) =>
-    text(x + cell * (i + 0.5), y, names(i), size, { anchor: "middle", fill, max: cell * 0.92, font: NARROW }),
-  ).join("");
-}
-
-export function rj45(x: number, y: number, s = 14, up = false): string {
-  const h = s * 0.92;
-  const pins = Array.from({ length: 8 }, (_, i) =>
-    rect(x + s * (0.24 + i * 0.068), y + h * (up ? 0.62 : 0.16), s * 0.034, h * 0.2, "#d3ac3e"),
-  ).join("");
-  const latch = up ? y + h * 0.05 : y + h * 0.72;
   return (
-    rect(x, y, s, h, "#b9bdbf", 0.5) + rect(x, y, s, h, "url(#button)", 0.5) +
-    rect(x + s * 0.1, y + h * (up ? 0.24 : 0.1), s * 0.8, h * 0.66, "#101213", 0.3) +
-    rect(x + s * 0.28, latch, s * 0.44, h * 0.24, "#101213", 0.2) + pins +
-    rect(x + s * 0.06, y + h * (up ? 0.04 : 0.82), s * 0.14, h * 0.12, "#49b257") +
-    rect(x + s * 0.8, y + h * (up ? 0.04 : 0.82), s * 0.14, h * 0.12, "#e3b23c")
+    circle(x, y, r, "#15181a") +
+    circle(x, y, r, "none", `stroke="#fff" stroke-opacity=".25" stroke-width="${f(r * 0.2)}"`)
   );
 }
 
-export function dsub(x: number, y: number, w: number, vertical = false, fill = "#2a2d30"): string {
-  const h = w * 0.4;
-  const pins = [0, 1, 2, 3, 4].map((i) => circle(w * (0.26 + i * 0.12), h * 0.38, w * 0.022, "#d3ac3e")).join("") +
-    [0, 1, 2, 3].map((i) => circle(w * (0.32 + i * 0.12), h * 0.64, w * 0.022, "#d3ac3e")).join("");
-  const shell = `<path d="M${f(w * 0.17)} ${f(h * 0.14)}H${f(w * 0.83)}L${f(w * 0.77)} ${f(h * 0.88)}H${f(w * 0.23)}Z" fill="${fill}" stroke="#d8dadb" stroke-width="${f(w * 0.028)}" stroke-linejoin="round"/>`;
-  const body = rect(0, 0, w, h, "#a9adb0", 0.5) + rect(0, 0, w, h, "url(#button)", 0.5) + shell + pins + screw(w * 0.08, h / 2, w * 0.05, 30) + screw(w * 0.92, h / 2, w * 0.05, -50);
-  return `<g transform="translate(${f(x)} ${f(y)})${vertical ? ` translate(${f(h)} 0) rotate(90)` : ""}">${body}</g>`;
-}
-
-export const usb = (x: number, y: number, w = 12): string =>
-  rect(x, y, w, w * 0.42, "#c3c7c9", 0.4) + hollow(x + w * 0.06, y + w * 0.06, w * 0.88, w * 0.3, "#121415", 0.2) + rect(x + w * 0.12, y + w * 0.2, w * 0.76, w * 0.1, "#e9e9e6");
-
 /** Slots for air. */
-export function vents(x: number, y: number, w: number, h: number, n: number, upright = true, ground = "#000"): string {
+export function vents(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  n: number,
+  upright = true,
+  ground = "#000",
+): string {
   let out = "";
   const pitch = (upright ? w : h) / n;
   for (let i = 0; i < n; i++) {
-    const [vx, vy, vw, vh] = upright ? [x + pitch * (i + 0.2), y, pitch * 0.6, h] : [x, y + pitch * (i + 0.2), w, pitch * 0.6];
+    const [vx, vy, vw, vh] = upright
+      ? [x + pitch * (i + 0.2), y, pitch * 0.6, h]
+      : [x, y + pitch * (i + 0.2), w, pitch * 0.6];
     const e = pitch * 0.12;
     out += rect(vx, vy, vw, vh, ground, Math.min(vw, vh) / 2, 'opacity=".72"');
     out += upright
@@ -139,44 +136,92 @@ export function mesh(x: number, y: number, w: number, h: number, pitch: number):
   let d = "";
   const r = pitch * 0.33;
   for (let row = 0, cy = y + pitch / 2; cy < y + h - r; row++, cy += pitch * 0.87)
-    for (let cx = x + pitch * (row % 2 ? 1 : 0.5); cx < x + w - r; cx += pitch) d += `M${f(cx)} ${f(cy)}h.01`;
+    for (let cx = x + pitch * (row % 2 ? 1 : 0.5); cx < x + w - r; cx += pitch)
+      d += `M${f(cx)} ${f(cy)}h.01`;
   return `<path d="${d}" stroke="#16191b" stroke-opacity=".8" stroke-width="${f(r * 2)}" stroke-linecap="round"/>`;
 }
 
 /** Liquid crystal display with lines of text. */
-export function lcd(x: number, y: number, w: number, h: number, lines: string[], ground = "#b9c7a4", ink = "#253021"): string {
+export function lcd(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  lines: string[],
+  ground = "#b9c7a4",
+  ink = "#253021",
+): string {
   const size = Math.min((h * 0.8) / Math.max(1, lines.length), h * 0.5);
   const top = y + (h - size * lines.length) / 2;
-  const body = lines.map((l, i) => text(x + w * 0.06, top + size * (i + 0.8), l, size * 0.86, { fill: ink, font: "Liberation Mono", max: w * 0.88 })).join("");
-  return rect(x, y, w, h, ground, 0.4) + rect(x, y, w, h, "url(#hollow)", 0.4, 'opacity=".35"') + body + rect(x, y, w, h, "url(#glass)", 0.4);
+  const body = lines
+    .map((l, i) =>
+      text(x + w * 0.06, top + size * (i + 0.8), l, size * 0.86, {
+        fill: ink,
+        font: "Liberation Mono",
+        max: w * 0.88,
+      }),
+    )
+    .join("");
+  return (
+    rect(x, y, w, h, ground, 0.4) +
+    rect(x, y, w, h, "url(#hollow)", 0.4, 'opacity=".35"') +
+    body +
+    rect(x, y, w, h, "url(#glass)", 0.4)
+  );
 }
 
 /** Seven-segment digits. */
-export function digits(x: number, y: number, w: number, h: number, value: string, colour = "#ff3b2f"): string {
-  return hollow(x, y, w, h, "#23090a", 0.4) + text(x + w / 2, y + h * 0.8, value, h * 0.8, { anchor: "middle", fill: colour, font: "Liberation Mono", bold: true, max: w * 0.86 }) + rect(x, y, w, h, "url(#glass)", 0.4);
+export function digits(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  value: string,
+  colour = "#ff3b2f",
+): string {
+  return (
+    hollow(x, y, w, h, "#23090a", 0.4) +
+    text(x + w / 2, y + h * 0.8, value, h * 0.8, {
+      anchor: "middle",
+      fill: colour,
+      font: "Liberation Mono",
+      bold: true,
+      max: w * 0.86,
+    }) +
+    rect(x, y, w, h, "url(#glass)", 0.4)
+  );
 }
 
-export function key(x: number, y: number, w: number, h: number, label: string, fill: string, ink = inkOn(fill)): string {
-  return raised(x, y, w, h, fill, Math.min(w, h) * 0.18) + (label ? text(x + w / 2, y + h * 0.66, label, h * 0.5, { anchor: "middle", fill: ink, max: w * 0.8, bold: true }) : "");
+export function key(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  label: string,
+  fill: string,
+  ink = inkOn(fill),
+): string {
+  return (
+    raised(x, y, w, h, fill, Math.min(w, h) * 0.18) +
+    (label
+      ? text(x + w / 2, y + h * 0.66, label, h * 0.5, {
+          anchor: "middle",
+          fill: ink,
+          max: w * 0.8,
+          bold: true,
+        })
+      : "")
+  );
 }
 
 export function barcode(rng: Random, x: number, y: number, w: number, h: number): string {
   let d = "";
   const unit = w / 96;
-  for (let at = 0; at < 95; ) {
+  for (let at = 0; at < 95;) {
     const bar = rng.int(1, 3);
     if (at + bar > 96) break;
     d += `M${f(x + at * unit)} ${f(y)}h${f(bar * unit)}v${f(h)}h${f(-bar * unit)}Z`;
     at += bar + rng.int(1, 3);
   }
   return `<path d="${d}" fill="#16191b"/>`;
-}
-
-/** Socket M12 seen from the front. */
-export function m12(x: number, y: number, r: number, pins = 5, fill = "#202326"): string {
-  const dots = Array.from({ length: pins }, (_, i) => {
-    const a = (i / 4) * 2 * Math.PI + 0.8;
-    return i === 4 ? circle(x, y, r * 0.09, "#d3ac3e") : circle(x + Math.cos(a) * r * 0.34, y + Math.sin(a) * r * 0.34, r * 0.09, "#d3ac3e");
-  }).join("");
-  return circle(x, y, r * 1.1, "#000", 'opacity=".3"') + circle(x, y, r, "url(#screw)") + circle(x, y, r * 0.84, "#4a4e51") + circle(x, y, r * 0.66, fill) + dots;
 }

@@ -1,13 +1,22 @@
+import { circle, line, rect } from "./art";
 import { mix } from "./colour";
-import { line, rect, circle } from "./art";
+import { text } from "./lettering";
+import type { Part } from "./part";
 import { plate, type PlateLook } from "./plate";
 import { Random } from "./random";
 import { round, type RoundLook } from "./round";
-import { box, face, prism, type BoxLook, type BoxShape, type FaceName, type PrismLook, type Solid } from "./solid";
+import {
+  box,
+  type BoxLook,
+  type BoxShape,
+  face,
+  type FaceName,
+  prism,
+  type PrismLook,
+  type Solid,
+} from "./solid";
 import { tube } from "./tube";
-import { text } from "./lettering";
-import { add, f, times, type Point, type Vec } from "./view";
-import type { Part } from "./part";
+import { add, f, type Point, times, type Vec } from "./view";
 
 /** Where the type plate sits, for the close-up. */
 export interface PlateSpot {
@@ -32,7 +41,7 @@ export class Device {
   private readonly worn: number;
 
   constructor(readonly part: Part) {
-    this.rng = new Random(part.number + part.name);
+    this.rng = new Random(part.seed);
     this.worn = { new: 0, boxed: 0, refurbished: 0.25, used: 0.7, defective: 1.1 }[part.condition];
   }
 
@@ -48,7 +57,9 @@ export class Device {
       const [x, y] = [rng.between(0.05, 0.9) * w, rng.between(0.1, 0.95) * h];
       const [dx, dy] = [rng.between(-0.12, 0.16) * w, rng.between(-0.08, 0.08) * h];
       const d = `M${f(x)} ${f(y)}q${f(dx * 0.5)} ${f(dy * 0.2)} ${f(dx)} ${f(dy)}`;
-      out += line(d, "#fff", rng.between(0.12, 0.35), rng.between(0.2, 0.5)) + line(d, "#000", 0.1, 0.25);
+      out +=
+        line(d, "#fff", rng.between(0.12, 0.35), rng.between(0.2, 0.5)) +
+        line(d, "#000", 0.1, 0.25);
     }
     if (rng.chance(0.5 * this.worn)) {
       const [x, y] = [rng.between(0, 0.8) * w, h - rng.between(0.5, 2)];
@@ -81,7 +92,15 @@ export class Device {
   }
 
   /** Art of the type plate on a face; remembers it for the close-up. */
-  plate(shape: BoxShape, on: FaceName, x: number, y: number, w: number, h: number, look: PlateLook = {}): string {
+  plate(
+    shape: BoxShape,
+    on: FaceName,
+    x: number,
+    y: number,
+    w: number,
+    h: number,
+    look: PlateLook = {},
+  ): string {
     const side = face(shape, on);
     const pw = Math.min(w, side.w - 1);
     const ph = Math.min(h, side.h - 1);
@@ -93,7 +112,10 @@ export class Device {
       w: pw,
       h: ph,
     };
-    const faded = this.worn > 0.5 && !look.ground ? { ...look, ground: mix("#f4f4f0", "#dcd3bd", this.rng.between(0, 0.7)) } : look;
+    const faded =
+      this.worn > 0.5 && !look.ground
+        ? { ...look, ground: mix("#f4f4f0", "#dcd3bd", this.rng.between(0, 0.7)) }
+        : look;
     return plate(this.part, px, py, pw, ph, faded) + this.sticker(px, py + ph, side.w, side.h);
   }
 
@@ -104,6 +126,15 @@ export class Device {
     if (this.worn < 0.2 || !rng.chance(0.45) || y + r * 2.6 > h || x + r * 2.4 > w) return "";
     const colour = rng.pick(["#3f9b5b", "#e0b52f", "#3d79b8", "#d9763a"]);
     const [cx, cy] = [x + r * 1.3, y + r * 1.4];
-    return circle(cx + 0.2, cy + 0.3, r, "#000", 'opacity=".25"') + circle(cx, cy, r, colour) + circle(cx, cy, r * 0.72, "#fff", 'opacity=".9"') + text(cx, cy + r * 0.25, rng.pick(["OK", "QS", "24", "B2"]), r * 0.7, { anchor: "middle", bold: true, fill: colour });
+    return (
+      circle(cx + 0.2, cy + 0.3, r, "#000", 'opacity=".25"') +
+      circle(cx, cy, r, colour) +
+      circle(cx, cy, r * 0.72, "#fff", 'opacity=".9"') +
+      text(cx, cy + r * 0.25, rng.pick(["OK", "QS", "24", "B2"]), r * 0.7, {
+        anchor: "middle",
+        bold: true,
+        fill: colour,
+      })
+    );
   }
 }

@@ -1,19 +1,27 @@
+import { airCylinder } from "./air-cylinder";
 import { compact } from "./compact";
+import { breaker, contactor } from "./contactor";
 import type { Device } from "./device";
-import { railModule, supply } from "./din";
+import { railModule } from "./din";
 import { drive } from "./drive";
+import { fitting, regulator } from "./fitting";
 import { panel } from "./hmi";
-import { backplane, cableRing, connectorInsert, gland, islandModule, safetySwitch } from "./misc";
+import { islandModule, safetySwitch } from "./island";
+import { backplane, cableRing, connectorInsert, gland } from "./misc";
 import { busConnector, network } from "./network";
 import { adapter, frontConnector, keypadUnit, memoryCard, optionCard } from "./operator";
 import type { Part } from "./part";
-import { airCylinder, fitting, proportional, regulator, solenoidValve } from "./pneumatic";
+import { batteryPack, pendant } from "./pendant";
 import { rack } from "./rack";
-import { batteryPack, cabinetUnit, motor, pendant } from "./robotics";
-import { blockSensor, cylinderSensor, encoder, fieldBlock, processSensor, scanner, slotSensor } from "./sensor";
+import { cabinetUnit, motor } from "./robotics";
+import { fieldBlock, scanner } from "./scanner";
+import { blockSensor } from "./sensor-block";
+import { cylinderSensor, encoder, processSensor, slotSensor } from "./sensor-round";
 import { servo } from "./servo";
-import { breaker, climate, contactElement, contactor, controller, plugRelay, railTerminal } from "./switchgear";
+import { supply } from "./supply";
+import { climate, contactElement, controller, plugRelay, railTerminal } from "./switchgear";
 import { terminal } from "./terminal";
+import { proportional, solenoidValve } from "./valve";
 
 type Draw = (d: Device) => void;
 
@@ -56,11 +64,17 @@ const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
   [/MFH|VUVG|CPV1|CPE1|ventil/i, solenoidValve],
   [/BAE PS|Netzgerät/, supply],
   [/SCALANCE|PN\/PN|DP\/DP|IE\/PB|IE-SW|SPIDER|EDS-|NPort|MGate|MGUARD|FL SWITCH/, network],
-  [/Pluto|PNOZ m|AXC F|CX8|LOGO|S7-1200|CM 12|S7-200|easy|EASY|Zelio|M221|Twido|MELSEC FX|iQ-F|Micro8|MicroLogix|NX1P2|G9SP|CP1[EL]/, compact],
+  [
+    /Pluto|PNOZ m|AXC F|CX8|LOGO|S7-1200|CM 12|S7-200|easy|EASY|Zelio|M221|Twido|MELSEC FX|iQ-F|Micro8|MicroLogix|NX1P2|G9SP|CP1[EL]/,
+    compact,
+  ],
   [/Flexi Soft/, rack],
   [/PNOZ|Guardmaster|XPSAC|3TK|3SK|G1501/, railModule],
   [/Induktiv|Ultraschall|UM30|UB500/, cylinderSensor],
-  [/IM 153|S7-300|S7-400|S7-1500|PM 1507|1769|1756|1747|M340|MELSEC Q|CJ[12]|NJ\d|AC500|CI801|DI810|CP 34/, rack],
+  [
+    /IM 153|S7-300|S7-400|S7-1500|PM 1507|1769|1756|1747|M340|MELSEC Q|CJ[12]|NJ\d|AC500|CI801|DI810|CP 34/,
+    rack,
+  ],
   [/Beckhoff (EL|KL|EK|BK|KM)|WAGO 750|X20|ET 200SP?|NX-|UR20|IB IL|POINT/, terminal],
 ];
 

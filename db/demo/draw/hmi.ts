@@ -1,41 +1,11 @@
-import { circle, clamps, dsub, hole, hollow, key, lcd, led, line, raised, rect, rj45, screw, usb, vents } from "./art";
+import { key, lcd, led, raised, rect, screw, vents } from "./art";
 import { inkOn, mix } from "./colour";
 import type { Device } from "./device";
 import { shortModel } from "./kind";
 import { text } from "./lettering";
 import { quantity } from "./part";
-import type { Random } from "./random";
-
-/** Process picture on a screen: tanks, pipes, a trend and a row of buttons. */
-export function screen(rng: Random, x: number, y: number, w: number, h: number, lit: boolean): string {
-  if (!lit) return rect(x, y, w, h, "#17191b") + rect(x, y, w, h, "url(#glass)");
-  const ground = rng.pick(["#d8dee3", "#22313d", "#c9d4cf", "#e6e8ea"]);
-  const ink = inkOn(ground);
-  const bar = rng.pick(["#1f5a8c", "#00807a", "#444b50", "#2b6e3f"]);
-  let out = rect(x, y, w, h, ground) + rect(x, y, w, h * 0.1, bar) + text(x + w * 0.03, y + h * 0.075, rng.pick(["Anlage 1", "Linie 3", "Übersicht", "Pumpstation", "Förderband"]), h * 0.062, { fill: "#fff", bold: true }) + text(x + w * 0.97, y + h * 0.075, `${rng.int(6, 21)}:${rng.int(10, 59)}`, h * 0.055, { fill: "#fff", anchor: "end" });
-  const tanks = rng.int(2, 3);
-  const half = w * 0.56;
-  for (let i = 0; i < tanks; i++) {
-    const tx = x + w * 0.04 + (half / tanks) * i;
-    const tw = (half / tanks) * 0.6;
-    const [ty, th] = [y + h * 0.2, h * 0.44];
-    const level = rng.between(0.25, 0.85);
-    out += line(`M${tx + tw} ${ty + th * 0.85}H${tx + half / tanks + 1}`, "#7d868c", h * 0.025) + rect(tx, ty, tw, th, "#aab3b8", tw * 0.18) + rect(tx + tw * 0.08, ty + th * (1 - level), tw * 0.84, th * level - th * 0.03, rng.pick(["#3f8fcf", "#3aa860", "#d79a2b"]), tw * 0.12) + rect(tx, ty, tw, th, "url(#metal)", tw * 0.18) + text(tx + tw / 2, ty + th + h * 0.07, `${(level * 100).toFixed(0)} %`, h * 0.055, { anchor: "middle", fill: ink });
-  }
-  const [gx, gy, gw, gh] = [x + w * 0.63, y + h * 0.18, w * 0.33, h * 0.3];
-  out += rect(gx, gy, gw, gh, "#101a20") + Array.from({ length: 3 }, (_, i) => line(`M${gx} ${gy + (gh / 4) * (i + 1)}h${gw}`, "#5b6b74", h * 0.004, 0.6)).join("");
-  let v = rng.between(0.3, 0.7);
-  let d = `M${gx} ${gy + gh * v}`;
-  for (let i = 1; i <= 14; i++) {
-    v = Math.min(0.9, Math.max(0.1, v + rng.between(-0.16, 0.16)));
-    d += `L${(gx + (gw / 14) * i).toFixed(2)} ${(gy + gh * v).toFixed(2)}`;
-  }
-  out += line(d, "#58e06f", h * 0.009);
-  for (let i = 0; i < 3; i++) out += text(gx, y + h * (0.58 + i * 0.085), `${rng.pick(["T1", "p2", "n1", "F3"])}  ${rng.between(10, 99).toFixed(1)}`, h * 0.058, { fill: ink }) + circle(gx + gw - h * 0.03, y + h * (0.56 + i * 0.085), h * 0.02, rng.pick(["#3fbf57", "#d8432f", "#e0b22f"]));
-  const n = rng.int(4, 6);
-  for (let i = 0; i < n; i++) out += raised(x + w * 0.02 + ((w * 0.96) / n) * i, y + h * 0.86, (w * 0.96) / n - w * 0.015, h * 0.11, mix(bar, "#ffffff", 0.25), h * 0.01) + text(x + w * 0.02 + ((w * 0.96) / n) * (i + 0.46), y + h * 0.935, ["Start", "Stopp", "Hand", "Auto", "Alarm", "Menü"][i] ?? "", h * 0.045, { fill: "#fff", anchor: "middle" });
-  return out + rect(x, y, w, h, "url(#glass)");
-}
+import { screen } from "./screen";
+import { clamps, dsub, rj45, usb } from "./sockets";
 
 interface Look {
   inches: number;
@@ -48,17 +18,36 @@ interface Look {
 
 function look(d: Device): Look {
   const n = d.part.name;
-  const guess = Number(/K?TP ?(\d{1,2})00?\b/.exec(n)?.[1] ?? 0) || Number(/-T(\d+)C/.exec(d.part.number)?.[1] ?? 0);
-  const inches = quantity(d.part.text, '(?:"|Zoll|″)') ?? (guess >= 4 && guess < 20 ? guess : /177|277/.test(n) ? 6 : 7);
+  const guess =
+    Number(/K?TP ?(\d{1,2})00?\b/.exec(n)?.[1] ?? 0) ||
+    Number(/-T(\d+)C/.exec(d.part.number)?.[1] ?? 0);
+  const inches =
+    quantity(d.part.text, '(?:"|Zoll|″)') ??
+    (guess >= 4 && guess < 20 ? guess : /177|277/.test(n) ? 6 : 7);
   const base: Look = { inches, frame: "#2f3437", wide: inches >= 6.9, keys: 0, accent: "#00a0a0" };
-  if (/OP 7|OP 3|OP 17/.test(n)) return { ...base, inches: 5, frame: "#c9cdcc", keys: 24, text: true, wide: true };
-  if (/KTP|OP /.test(n)) return { ...base, frame: /KTP600|KTP400/.test(n) ? "#c7cbcb" : "#33383b", keys: inches <= 4.5 ? 4 : inches < 7 ? 6 : inches < 9 ? 8 : 8 };
+  if (/OP 7|OP 3|OP 17/.test(n))
+    return { ...base, inches: 5, frame: "#c9cdcc", keys: 24, text: true, wide: true };
+  if (/KTP|OP /.test(n))
+    return {
+      ...base,
+      frame: /KTP600|KTP400/.test(n) ? "#c7cbcb" : "#33383b",
+      keys: inches <= 4.5 ? 4 : inches < 7 ? 6 : inches < 9 ? 8 : 8,
+    };
   if (/TP 177|MP 377|MP 277/.test(n)) return { ...base, frame: "#c6cac9", wide: false };
   if (/Magelis/.test(n)) return { ...base, frame: "#3a3f42", accent: "#3dcd58", wide: inches > 9 };
-  if (/PanelView/.test(n)) return { ...base, frame: "#2b2e31", accent: "#b3202c", wide: /7T|T7|T10/.test(n) };
-  if (/Power Panel|4PP/.test(n)) return { ...base, frame: "#d4d6d4", accent: "#e0662c", wide: false, keys: /065/.test(n) ? 10 : 0 };
+  if (/PanelView/.test(n))
+    return { ...base, frame: "#2b2e31", accent: "#b3202c", wide: /7T|T7|T10/.test(n) };
+  if (/Power Panel|4PP/.test(n))
+    return {
+      ...base,
+      frame: "#d4d6d4",
+      accent: "#e0662c",
+      wide: false,
+      keys: /065/.test(n) ? 10 : 0,
+    };
   if (/GOT|GT\d/.test(n)) return { ...base, frame: "#2e3134", accent: "#c3272f", wide: false };
-  if (/NB|NA5/.test(n)) return { ...base, frame: /NA5/.test(n) ? "#26292c" : "#d8dad8", accent: "#2f7fc1" };
+  if (/NB|NA5/.test(n))
+    return { ...base, frame: /NA5/.test(n) ? "#26292c" : "#d8dad8", accent: "#2f7fc1" };
   return base;
 }
 
@@ -79,14 +68,58 @@ export function panel(d: Device): void {
   const ink = inkOn(c.frame);
   const pw = body.w * 0.44;
   const ph = Math.min(pw * 0.56, body.h * 0.42);
-  const rear = raised(body.w * 0.04, body.h * 0.05, body.w * 0.92, body.h * 0.66, "#b7bcbe", 1.5) + vents(body.w * 0.56, body.h * 0.12, body.w * 0.36, body.h * 0.26, 12) + rj45(body.w * 0.07, body.h * 0.78, Math.min(14, body.h * 0.14)) + usb(body.w * 0.2, body.h * 0.8, 12) + dsub(body.w * 0.34, body.h * 0.77, Math.min(30, body.w * 0.2)) + clamps(rng, body.w * 0.72, body.h * 0.78, body.w * 0.2, Math.min(12, body.h * 0.14), 3, "#3f7d4f") + d.plate(body, "back", body.w * 0.07, body.h * 0.1, pw, ph, { ground: "#e9ebea" });
-  const sockets = vents(back * 0.2, body.h * 0.1, back * 0.6, body.h * 0.5, 3) + screw(back * 0.5, body.h * 0.9, 1.8);
-  d.box(body, { fill: "#c3c7c9", r: 2, art: { back: rear, left: sockets, right: sockets, top: vents(body.w * 0.08, back * 0.25, body.w * 0.84, back * 0.4, Math.round(body.w / 8)) } });
+  const rear =
+    raised(body.w * 0.04, body.h * 0.05, body.w * 0.92, body.h * 0.66, "#b7bcbe", 1.5) +
+    vents(body.w * 0.56, body.h * 0.12, body.w * 0.36, body.h * 0.26, 12) +
+    rj45(body.w * 0.07, body.h * 0.78, Math.min(14, body.h * 0.14)) +
+    usb(body.w * 0.2, body.h * 0.8, 12) +
+    dsub(body.w * 0.34, body.h * 0.77, Math.min(30, body.w * 0.2)) +
+    clamps(
+      rng,
+      body.w * 0.72,
+      body.h * 0.78,
+      body.w * 0.2,
+      Math.min(12, body.h * 0.14),
+      3,
+      "#3f7d4f",
+    ) +
+    d.plate(body, "back", body.w * 0.07, body.h * 0.1, pw, ph, { ground: "#e9ebea" });
+  const sockets =
+    vents(back * 0.2, body.h * 0.1, back * 0.6, body.h * 0.5, 3) +
+    screw(back * 0.5, body.h * 0.9, 1.8);
+  d.box(body, {
+    fill: "#c3c7c9",
+    r: 2,
+    art: {
+      back: rear,
+      left: sockets,
+      right: sockets,
+      top: vents(body.w * 0.08, back * 0.25, body.w * 0.84, back * 0.4, Math.round(body.w / 8)),
+    },
+  });
   const on = d.part.condition !== "boxed" && d.part.condition !== "defective" && rng.chance(0.75);
-  let art = rect(m * 0.4, m * 0.4, w - m * 0.8, h - m * 0.8, mix(c.frame, "#ffffff", 0.07), 2.2) + rect(m - 2.2, m - 2.2, sw + 4.4, sh + 4.4, "#0e1011", 1.2);
-  art += c.text ? lcd(m, m, sw, sh, on ? ["Anlage bereit", "Sollwert  120", "Istwert   118"] : [""], on ? "#b9cf9a" : "#8b9785") : screen(rng, m, m, sw, sh, on);
+  let art =
+    rect(m * 0.4, m * 0.4, w - m * 0.8, h - m * 0.8, mix(c.frame, "#ffffff", 0.07), 2.2) +
+    rect(m - 2.2, m - 2.2, sw + 4.4, sh + 4.4, "#0e1011", 1.2);
+  art += c.text
+    ? lcd(
+        m,
+        m,
+        sw,
+        sh,
+        on ? ["Anlage bereit", "Sollwert  120", "Istwert   118"] : [""],
+        on ? "#b9cf9a" : "#8b9785",
+      )
+    : screen(rng, m, m, sw, sh, on);
   const label = Math.min(6, m * 0.34);
-  art += text(m, m * 0.66, d.part.maker.toUpperCase(), label, { bold: true, fill: ink, max: sw * 0.5 }) + text(w - m, m * 0.66, shortModel(d.part), label * 0.85, { anchor: "end", fill: ink, max: sw * 0.46 }) + rect(m, h - m * 0.36, sw * 0.16, 0.9, c.accent);
+  art +=
+    text(m, m * 0.66, d.part.maker.toUpperCase(), label, { bold: true, fill: ink, max: sw * 0.5 }) +
+    text(w - m, m * 0.66, shortModel(d.part), label * 0.85, {
+      anchor: "end",
+      fill: ink,
+      max: sw * 0.46,
+    }) +
+    rect(m, h - m * 0.36, sw * 0.16, 0.9, c.accent);
   if (c.keys) {
     const y = m + sh + m * 0.4;
     const rows = c.text ? 3 : 1;
@@ -95,13 +128,25 @@ export function panel(d: Device): void {
     for (let r = 0; r < rows; r++)
       for (let i = 0; i < per; i++) {
         const kh = (keyBand * 0.86) / rows;
-        art += key(m + kw * i + kw * 0.07, y + (keyBand / rows) * r, kw * 0.86, kh * (rows > 1 ? 0.8 : 0.86), r === 0 ? `F${i + 1}` : i < 5 ? String((i + r * 5 - 4) % 10) : ["ESC", "ENTER", "▲"][i - 5]?.replace("▲", "") ?? "", r === 0 ? mix(c.frame, c.accent, 0.25) : "#8f969a");
+        art += key(
+          m + kw * i + kw * 0.07,
+          y + (keyBand / rows) * r,
+          kw * 0.86,
+          kh * (rows > 1 ? 0.8 : 0.86),
+          r === 0
+            ? `F${i + 1}`
+            : i < 5
+              ? String((i + r * 5 - 4) % 10)
+              : (["ESC", "ENTER", "▲"][i - 5]?.replace("▲", "") ?? ""),
+          r === 0 ? mix(c.frame, c.accent, 0.25) : "#8f969a",
+        );
         if (rows === 1) art += led(m + kw * (i + 0.16), y + keyBand * 0.14, 0.9, "#46c65c", false);
       }
   } else art += led(w - m * 0.5, h - m * 0.5, 1.1, "#46c65c", on);
-  d.box({ x: 0, y: 0, z: back, w, h, d: Math.max(6, diag * 0.028) }, { fill: c.frame, r: Math.min(5, m * 0.3), art: { front: art } });
-  void hole;
-  void hollow;
+  d.box(
+    { x: 0, y: 0, z: back, w, h, d: Math.max(6, diag * 0.028) },
+    { fill: c.frame, r: Math.min(5, m * 0.3), art: { front: art } },
+  );
   d.yaw = 27;
   d.pitch = 13;
   d.size = 0.76;

@@ -2,8 +2,8 @@
  * Draws the pictures of the demo catalogue: `npx tsx db/demo/draw/index.ts [text in the name]`.
  * The same catalogue gives the same files.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { Device } from "./device";
 import { family } from "./families";
 import { readParts } from "./part";
@@ -14,6 +14,7 @@ sharp.concurrency(1);
 
 /** Steps down until the file is small enough: crowded pictures pay with quality, not with bytes. */
 const QUALITIES = [62, 54, 46] as const;
+
 const LIMIT = 15_000;
 
 async function encode(svg: string): Promise<Buffer> {
@@ -21,7 +22,8 @@ async function encode(svg: string): Promise<Buffer> {
     .removeAlpha()
     // A trace of lens softness: hard vector edges look drawn and cost a quarter more bytes.
     .blur(0.6)
-   .raw().toBuffer({ resolveWithObject: true });
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   let out = Buffer.alloc(0);
   for (const quality of QUALITIES) {
@@ -32,9 +34,12 @@ async function encode(svg: string): Promise<Buffer> {
 }
 
 const root = new URL("../", import.meta.url);
+
 const only = process.argv[2];
 mkdirSync(new URL("pictures/", root), { recursive: true });
+
 let files = 0;
+
 let bytes = 0;
 for (const part of readParts(new URL("parts.csv", root))) {
   if (only && !part.pictures.some((p) => p.includes(only))) continue;

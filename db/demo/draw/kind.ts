@@ -7,11 +7,23 @@ export type Kind = "cpu" | "power" | "comm" | "relay" | "in" | "out" | "analog";
 export function kindOf(part: Part): Kind {
   const t = part.text;
   const n = part.name;
-  if (/\bPS \d|Netzteil|Stromversorgung|PSU|-P[AB]\d\d|CJ1W-PA|Einspeise|PM 15/i.test(n)) return "power";
-  if (/CPU|Prozessor|Zentralein|CP\d{4}|PM5\d\d|NJ\d|AXC F|CX8|Steuerung|L\d\dE|CompactLogix|ControlLogix 55|SLC/.test(n)) return "cpu";
-  if (/\bCP \d|\bCM \d|\bIM ?1|Koppler|Ethernet|EtherNet|Busknoten|SCU|CI8|QJ71|FBC|Interface|Schnittstelle|BC0|BR9|EX260|NOE|PROFIBUS|PROFINET/i.test(n)) return "comm";
+  if (/\bPS \d|Netzteil|Stromversorgung|PSU|-P[AB]\d\d|CJ1W-PA|Einspeise|PM 15/i.test(n))
+    return "power";
+  if (
+    /CPU|Prozessor|Zentralein|CP\d{4}|PM5\d\d|NJ\d|AXC F|CX8|Steuerung|L\d\dE|CompactLogix|ControlLogix 55|SLC/.test(
+      n,
+    )
+  )
+    return "cpu";
+  if (
+    /\bCP \d|\bCM \d|\bIM ?1|Koppler|Ethernet|EtherNet|Busknoten|SCU|CI8|QJ71|FBC|Interface|Schnittstelle|BC0|BR9|EX260|NOE|PROFIBUS|PROFINET/i.test(
+      n,
+    )
+  )
+    return "comm";
   if (/Relais/i.test(n)) return "relay";
-  if (/Analog|\bA[IQ]\b|SM 33|SM 123[14]|Widerstand|Temperatur|RTD|AT\d{4}|EM 231/i.test(n)) return "analog";
+  if (/Analog|\bA[IQ]\b|SM 33|SM 123[14]|Widerstand|Temperatur|RTD|AT\d{4}|EM 231/i.test(n))
+    return "analog";
   if (/ausg|\bDO\b|\bDQ\b|DO\d|F-DO|OD\d/i.test(n)) return "out";
   if (/eing|\bDI\b|DI\d|SM 1221|ID\d/i.test(n)) return "in";
   return /ausg/i.test(t) ? "out" : "in";

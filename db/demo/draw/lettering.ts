@@ -1,12 +1,14 @@
-import { f } from "./view";
 
 // Liberation Sans (metric twin of Arial) is on the machine that drew the pictures. The text in the
 // files is pixels, so the font is only needed to draw them again.
 export const FONT = "Liberation Sans";
+
 export const NARROW = "Liberation Sans Narrow";
+
 export const MONO = "Liberation Mono";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
 export const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
 /** Width of Arial text in em. */
@@ -34,7 +36,13 @@ export interface TextLook {
 }
 
 /** One line of text with its baseline at y. */
-export function text(x: number, y: number, line: string, size: number, look: TextLook = {}): string {
+export function text(
+  x: number,
+  y: number,
+  line: string,
+  size: number,
+  look: TextLook = {},
+): string {
   let words = line;
   let s = size;
   const narrow = look.font === NARROW ? 0.82 : look.font === MONO ? 1.15 : 1;

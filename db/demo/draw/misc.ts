@@ -1,9 +1,8 @@
-import { circle, clamps, hole, hollow, led, line, raised, rect, screw, seam, vents } from "./art";
+import { circle, hollow, raised, rect, screw, seam, vents } from "./art";
 import { inkOn, mix } from "./colour";
 import type { Device } from "./device";
-import { shortModel } from "./kind";
 import { text } from "./lettering";
-import { channels } from "./part";
+import { clamps } from "./sockets";
 import type { Vec } from "./view";
 
 /** Backplane or chassis with empty slots. */
@@ -16,13 +15,39 @@ export function backplane(d: Device): void {
   const w = count * pitch + 30;
   const fill = deep ? "#4b5055" : /M340/.test(n) ? "#b9bec0" : "#5a6067";
   const board = { x: 0, y: 0, z: 0, w, h, d: 14 };
-  let art = text(6, 8, `${d.part.maker} ${d.part.number}`, 4.6, { fill: inkOn(fill), bold: true, max: w * 0.6 });
-  for (let i = 0; i < count; i++) art += raised(18 + i * pitch + pitch * 0.28, h * 0.24, pitch * 0.44, h * 0.56, "#d8dad6", 0.8) + hollow(18 + i * pitch + pitch * 0.38, h * 0.28, pitch * 0.24, h * 0.48, "#26292c") + text(18 + i * pitch + pitch / 2, h * 0.92, String(i), 4, { anchor: "middle", fill: inkOn(fill) });
+  let art = text(6, 8, `${d.part.maker} ${d.part.number}`, 4.6, {
+    fill: inkOn(fill),
+    bold: true,
+    max: w * 0.6,
+  });
+  for (let i = 0; i < count; i++)
+    art +=
+      raised(18 + i * pitch + pitch * 0.28, h * 0.24, pitch * 0.44, h * 0.56, "#d8dad6", 0.8) +
+      hollow(18 + i * pitch + pitch * 0.38, h * 0.28, pitch * 0.24, h * 0.48, "#26292c") +
+      text(18 + i * pitch + pitch / 2, h * 0.92, String(i), 4, {
+        anchor: "middle",
+        fill: inkOn(fill),
+      });
   art += screw(7, h / 2, 3) + screw(w - 7, h / 2, 3);
-  d.box(board, { fill, r: 1, art: { front: art, back: d.plate(board, "back", w * 0.1, h * 0.2, Math.min(120, w * 0.5), h * 0.6) } });
+  d.box(board, {
+    fill,
+    r: 1,
+    art: {
+      front: art,
+      back: d.plate(board, "back", w * 0.1, h * 0.2, Math.min(120, w * 0.5), h * 0.6),
+    },
+  });
   if (deep) {
-    for (const y of [-4, h]) d.box({ x: 0, y: y + 4, z: 14, w, h: 4, d: 130 }, { fill: "#41464a", art: { top: vents(10, 16, w - 20, 90, Math.round(w / 9)) } });
-    for (const x of [0, w - 4]) d.box({ x, y: 8, z: 14, w: 4, h: h - 4, d: 130 }, { fill: "#41464a", art: x ? { right: vents(14, 10, 100, 20, 12) } : {} });
+    for (const y of [-4, h])
+      d.box(
+        { x: 0, y: y + 4, z: 14, w, h: 4, d: 130 },
+        { fill: "#41464a", art: { top: vents(10, 16, w - 20, 90, Math.round(w / 9)) } },
+      );
+    for (const x of [0, w - 4])
+      d.box(
+        { x, y: 8, z: 14, w: 4, h: h - 4, d: 130 },
+        { fill: "#41464a", art: x ? { right: vents(14, 10, 100, 20, 12) } : {} },
+      );
   }
   d.yaw = 26;
   d.pitch = 20;
@@ -43,12 +68,40 @@ export function cableRing(d: Device): void {
     }
     d.tube(pts, 4.6, fill);
   }
-  d.tube([[70, 40, 0], [74, 36, 40], [90, 10, 70], [120, 4.6, 70], [150, 4.6, 56]], 4.6, fill);
+  d.tube(
+    [
+      [70, 40, 0],
+      [74, 36, 40],
+      [90, 10, 70],
+      [120, 4.6, 70],
+      [150, 4.6, 56],
+    ],
+    4.6,
+    fill,
+  );
   const cores = bus ? ["#3a9f54", "#c8252c"] : ["#2b2f32", "#2b2f32", "#d8c52e", "#6f4a2a"];
-  cores.forEach((c, i) => d.tube([[150, 4.6, 56], [160, 4.6, 53 + i * 3], [172, 3 + i, 48 + i * 6]], 1.3, c));
+  cores.forEach((c, i) =>
+    d.tube(
+      [
+        [150, 4.6, 56],
+        [160, 4.6, 53 + i * 3],
+        [172, 3 + i, 48 + i * 6],
+      ],
+      1.3,
+      c,
+    ),
+  );
   d.round("x", [148, 4.6, 56.5], 4.4, 3, { fill: mix(fill, "#000000", 0.2) });
   const card = { x: 84, y: 0, z: -66, w: 84, h: 0.8, d: 48 };
-  d.box(card, { fill: "#f4f4f0", r: 0.2, art: { top: d.plate(card, "top", 0, 0, 90, 60, { bar: /Lapp/.test(d.part.maker) ? "#e0731f" : "#555b5f" }) } });
+  d.box(card, {
+    fill: "#f4f4f0",
+    r: 0.2,
+    art: {
+      top: d.plate(card, "top", 0, 0, 90, 60, {
+        bar: /Lapp/.test(d.part.maker) ? "#e0731f" : "#555b5f",
+      }),
+    },
+  });
   d.flat = true;
   d.pitch = 38;
   d.yaw = 14;
@@ -61,10 +114,18 @@ export function gland(d: Device): void {
   d.round("y", [0, 11, 0], 14.5, 8, { fill: grey, sides: 6 });
   d.round("y", [0, 19, 0], 11.5, 3, { fill: mix(grey, "#000000", 0.1), thread: 1 });
   d.round("y", [0, 22, 0], 14, 13, { fill: grey, sides: 8 });
-  d.round("y", [0, 35, 0], 12.4, 5, { fill: grey, r2: 9, cap: circle(0, 0, 7, "#26292c") + circle(0, 0, 5, "#0f1112") });
+  d.round("y", [0, 35, 0], 12.4, 5, {
+    fill: grey,
+    r2: 9,
+    cap: circle(0, 0, 7, "#26292c") + circle(0, 0, 5, "#0f1112"),
+  });
   d.round("y", [34, 0, 10], 14, 5, { fill: grey, sides: 6, cap: circle(0, 0, 9.6, "#d9dcdd") });
   const card = { x: -46, y: 0, z: 18, w: 44, h: 0.4, d: 25 };
-  d.box(card, { fill: "#f4f4f0", r: 0.2, art: { top: d.plate(card, "top", 0, 0, 60, 40, { bar: "#e0731f" }) } });
+  d.box(card, {
+    fill: "#f4f4f0",
+    r: 0.2,
+    art: { top: d.plate(card, "top", 0, 0, 60, 40, { bar: "#e0731f" }) },
+  });
   d.flat = true;
   d.pitch = 28;
   d.size = 0.6;
@@ -78,44 +139,35 @@ export function connectorInsert(d: Device): void {
   const body = { x: 0, y: 0, z: 0, w, h: 26, d: 34 };
   let top = "";
   const per = poles / 2;
-  for (let r = 0; r < 2; r++) for (let i = 0; i < per; i++) {
-    const [x, z] = [12 + ((w - 24) / (per - 1)) * i, 11 + r * 12];
-    top += female ? circle(x, z, 3.4, "#2b2f32") + circle(x, z, 1.8, "#d3ac3e") : circle(x, z, 3.4, "#23272a");
-    if (!female) d.round("y", [x, 26, z], 1.4, 11, { fill: "#d9c07a", metal: true });
-  }
+  for (let r = 0; r < 2; r++)
+    for (let i = 0; i < per; i++) {
+      const [x, z] = [12 + ((w - 24) / (per - 1)) * i, 11 + r * 12];
+      top += female
+        ? circle(x, z, 3.4, "#2b2f32") + circle(x, z, 1.8, "#d3ac3e")
+        : circle(x, z, 3.4, "#23272a");
+      if (!female) d.round("y", [x, 26, z], 1.4, 11, { fill: "#d9c07a", metal: true });
+    }
   const plate = d.plate(body, "front", 8, 4, w - 16, 18);
-  d.box(body, { fill: "#d9d6cb", r: 1, art: { front: plate, top: rect(5, 4, w - 10, 26, "#3a3f43", 2) + top, back: clamps(d.rng, 6, 3, w - 12, 18, per, "#c9c6bb"), right: seam("M4 20H30") } });
-  for (const x of [-9, w]) d.box({ x, y: 14, z: 4, w: 9, h: 3, d: 26 }, { fill: "#c3c7c9", art: { top: screw(4.5, 5, 2.6, 30, true) + screw(4.5, 21, 2.6, 70, true) } });
+  d.box(body, {
+    fill: "#d9d6cb",
+    r: 1,
+    art: {
+      front: plate,
+      top: rect(5, 4, w - 10, 26, "#3a3f43", 2) + top,
+      back: clamps(d.rng, 6, 3, w - 12, 18, per, "#c9c6bb"),
+      right: seam("M4 20H30"),
+    },
+  });
+  for (const x of [-9, w])
+    d.box(
+      { x, y: 14, z: 4, w: 9, h: 3, d: 26 },
+      {
+        fill: "#c3c7c9",
+        art: { top: screw(4.5, 5, 2.6, 30, true) + screw(4.5, 21, 2.6, 70, true) },
+      },
+    );
   d.flat = true;
   d.pitch = 36;
   d.yaw = 24;
   d.size = 0.64;
-}
-
-/** Safety switch with separate actuator. */
-export function safetySwitch(d: Device): void {
-  const body = { x: 0, y: 0, z: 0, w: 56, h: 150, d: 50 };
-  const front = text(28, 24, d.part.maker, 8, { anchor: "middle", bold: true, fill: "#eceeee", max: 48 }) + text(28, 33, shortModel(d.part), 4, { anchor: "middle", fill: "#eceeee", max: 48 }) + seam("M3 100H53") + [[7, 106], [49, 106], [7, 144], [49, 144]].map(([x = 0, y = 0]) => screw(x, y, 2.6, 25, true)).join("") + led(20, 46, 2, "#46c65c") + led(36, 46, 2, "#e5382c");
-  d.box(body, { fill: "#3b4043", r: 4, art: { front, right: d.plate(body, "right", 4, 44, 42, 34) } });
-  d.box({ x: 3, y: 150, z: 3, w: 50, h: 30, d: 44 }, { fill: "#c8352c", r: 4, art: { front: hollow(14, 8, 22, 6) + screw(6, 22, 2.4) + screw(44, 22, 2.4), top: hollow(14, 16, 22, 6), right: hollow(12, 10, 20, 6) } });
-  d.round("y", [28, -14, 25], 12, 14, { fill: "#2b2f32", thread: 3 });
-  d.box({ x: 74, y: -14, z: 10, w: 46, h: 6, d: 22 }, { fill: "#c3c8ca", art: { top: hole(8, 11, 3) + hole(38, 11, 3) } });
-  d.box({ x: 88, y: -8, z: 16, w: 18, h: 30, d: 3 }, { fill: "#d6d9d9" });
-  d.size = 0.74;
-}
-
-/** Safety relay or fieldbus node of a valve terminal: module of a CPX island. */
-export function islandModule(d: Device): void {
-  const bus = /FB|CTEU|Busknoten/.test(d.part.text);
-  const body = { x: 0, y: 0, z: 0, w: 50, h: 107, d: 42 };
-  const grey = "#54595d";
-  const n = Math.min(8, channels(d.part, 8));
-  let art = rect(0, 0, 50, 2.4, "#0091dc") + text(25, 9, d.part.maker.toUpperCase(), 6, { anchor: "middle", bold: true, fill: "#eceeee" }) + text(25, 15, shortModel(d.part), 4, { anchor: "middle", fill: "#eceeee", max: 46 });
-  for (let i = 0; i < n; i++) art += led(8 + i * 4.8, 21, 1, "#46c65c", d.rng.chance(0.2), true);
-  if (bus) art += raised(6, 28, 38, 16, "#2b2f32") + Array.from({ length: 8 }, (_, i) => rect(9 + i * 4.2, 31, 2.6, 8, i % 3 ? "#e9e9e5" : "#8f9699")).join("") + hollow(8, 54, 34, 13, "#3b3168", 2) + Array.from({ length: 9 }, (_, i) => circle(12 + (i % 5) * 6.4 + (i > 4 ? 3 : 0), i > 4 ? 63 : 58, 1, "#d3ac3e")).join("") + circle(14, 86, 9, "url(#screw)") + circle(14, 86, 6.6, "#202326") + circle(36, 86, 9, "url(#screw)") + circle(36, 86, 6.6, "#202326");
-  else for (let r = 0; r < 2; r++) for (let c = 0; c < 2; c++) art += circle(14 + c * 22, 44 + r * 34, 9.6, "url(#screw)") + circle(14 + c * 22, 44 + r * 34, 7.6, "#202326") + [0, 1, 2, 3].map((k) => circle(14 + c * 22 + Math.cos(k * 1.57 + 0.8) * 3.4, 44 + r * 34 + Math.sin(k * 1.57 + 0.8) * 3.4, 0.9, "#d3ac3e")).join("") + text(14 + c * 22, 58 + r * 34, `X${r * 2 + c + 1}`, 3.6, { anchor: "middle", fill: "#eceeee" });
-  d.box(body, { fill: grey, r: 2.4, art: { front: art, right: d.plate(body, "right", 3, 38, 36, 30), left: hollow(8, 20, 26, 60, "#3a3f42", 2), back: rect(8, 30, 34, 46, "#3a3f42", 2) + line("M12 36H38M12 44H38M12 52H38", "#d3ac3e", 2) } });
-  for (const y of [-5, 107]) if (y > 0) d.box({ x: 6, y, z: 6, w: 38, h: 5, d: 26 }, { fill: "#43484b" });
-  d.box({ x: -14, y: 4, z: 4, w: 14, h: 99, d: 30 }, { fill: "#6d7377", art: { front: screw(7, 8, 3) + screw(7, 91, 3) } });
-  d.size = 0.7;
 }

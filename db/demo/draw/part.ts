@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { parse } from "csv-parse/sync";
+import { readFileSync } from "node:fs";
 
 /** What a drawing needs to know about a part of the catalogue. */
 export interface Part {
@@ -14,6 +14,8 @@ export interface Part {
   group: string;
   condition: "new" | "boxed" | "used" | "refurbished" | "defective";
   pictures: string[];
+  /** Seed of everything random: two offers of the same part are two different devices. */
+  seed: string;
 }
 
 const Row = z.object({
@@ -66,6 +68,7 @@ function toPart(row: z.infer<typeof Row>): Part {
     group: row.Unterkategorie,
     condition: condition(row.Zustand),
     pictures: pictures.filter((p) => p.startsWith("demo/")),
+    seed: pictures[0] ?? row.ArtikelNr,
   };
 }
 
@@ -91,9 +94,10 @@ export function quantity(text: string, unit: string): number | undefined {
 
 /** Number of channels or ports named in the text. */
 export function channels(part: Part, fallback: number): number {
-  const match = /(\d+)(?:-Kanal| Kanäle| x | ?x ?24| DI| DO| AI| AO|-fach| Ports?|xRJ| Eing| Ausg)/.exec(
-    part.text.replace(part.number, ""),
-  );
+  const match =
+    /(\d+)(?:-Kanal| Kanäle| x | ?x ?24| DI| DO| AI| AO|-fach| Ports?|xRJ| Eing| Ausg)/.exec(
+      part.text.replace(part.number, ""),
+    );
   const n = match?.[1] ? Number(match[1]) : fallback;
   return n >= 1 && n <= 64 ? n : fallback;
 }

@@ -1,51 +1,42 @@
-import { circle, clamps, dsub, hollow, key, led, raised, rect, rj45, screw, seam, vents } from "./art";
-import { inkOn } from "./colour";
+import { circle, hollow, led, raised, rect, screw, seam, vents } from "./art";
 import type { Device } from "./device";
-import { screen } from "./hmi";
 import { shortModel } from "./kind";
 import { text } from "./lettering";
 import { circuit } from "./operator";
-
-/** Hand-held teach pendant with emergency stop, joystick and cable. */
-export function pendant(d: Device): void {
-  const kuka = /KUKA/.test(d.part.maker);
-  const [w, h, t] = kuka ? [258, 290, 52] : [290, 220, 50];
-  const fill = kuka ? "#33383b" : "#d8dad8";
-  const body = { x: 0, y: 0, z: 0, w, h, d: t };
-  const ink = inkOn(fill);
-  const [sx, sy, sw, sh] = kuka ? [40, 52, 176, 132] : [24, 34, 176, 132];
-  let art = rect(8, 8, w - 16, h - 16, kuka ? "#2b2f32" : "#c6c9c8", 14) + rect(sx - 4, sy - 4, sw + 8, sh + 8, "#101213", 4) + screen(d.rng, sx, sy, sw, sh, d.part.condition !== "boxed") + text(sx, sy - 9, d.part.maker, 13, { bold: true, fill: kuka ? "#f07d1a" : "#e2231a" });
-  if (kuka) for (let i = 0; i < 6; i++) art += key(12, 62 + i * 22, 20, 15, `A${i + 1}`, "#54595c") + key(w - 34, 62 + i * 22, 20, 15, i % 2 ? "-" : "+", "#54595c");
-  else for (let i = 0; i < 8; i++) art += key(216 + (i % 2) * 32, 116 + Math.floor(i / 2) * 23, 26, 17, ["Start", "Stop", "<", ">", "A", "B", "C", "D"][i] ?? "", i === 0 ? "#3a9f54" : i === 1 ? "#c8352c" : "#6d7478");
-  art += kuka ? [0, 1, 2, 3].map((i) => key(44 + i * 44, h - 62, 36, 20, ["Start", "Stop", "Menu", "0"][i] ?? "", i === 0 ? "#3a9f54" : "#54595c")).join("") : text(24, h - 22, shortModel(d.part), 9, { fill: ink, max: 170 });
-  const rear = rect(w * 0.12, h * 0.12, w * 0.76, h * 0.76, kuka ? "#2a2e31" : "#bfc3c2", 12) + d.plate(body, "back", w * 0.28, h * 0.2, w * 0.44, w * 0.24) + raised(w * 0.2, h * 0.6, w * 0.6, h * 0.18, "#23272a", 10) + [0.06, 0.94].map((x) => screw(w * x, h * 0.1, 4)).join("");
-  d.box(body, { fill, r: 16, art: { front: art, back: rear } });
-  const [ex, ey] = kuka ? [w - 36, h - 30] : [w - 44, h - 36];
-  d.round("z", [ex, ey, t], 21, 4, { fill: "#e3c01c" });
-  d.round("z", [ex, ey, t + 4], 10, 8, { fill: "#3a3f42" });
-  d.round("z", [ex, ey, t + 12], 17, 10, { fill: "#c8252c", r2: 15, capFill: "#d63038", cap: `<path d="M-8 0a8 8 0 0 1 14 -5l-3 1m3 -1l0 3" stroke="#fff" stroke-width="1.8" fill="none"/>` });
-  if (!kuka) {
-    d.round("z", [232, 128, t], 15, 6, { fill: "#2b2f32" });
-    d.round("z", [232, 128, t + 6], 7, 18, { fill: "#3a3f42", r2: 10 });
-  } else d.round("z", [w - 24, h * 0.2, t], 16, 16, { fill: "#e9e9e5", r2: 13 });
-  d.tube([[w * 0.5, 4, t * 0.4], [w * 0.5, 0, -10], [w * 0.7, 6, -60], [w * 1.2, 6, -40], [w * 1.3, 6, 60], [w * 0.9, 6, 130]], 6, "#2c3033");
-  d.yaw = 22;
-  d.pitch = 20;
-}
+import { clamps, dsub, rj45 } from "./sockets";
 
 /** Controller unit of a robot cabinet: sheet-metal housing with a row of connectors. */
 export function cabinetUnit(d: Device): void {
   const n = d.part.name;
   const rng = d.rng;
   const supply = /Netzteil|661|627|662|Verteiler/.test(d.part.text);
-  const [w, h, depth] = /663|Antriebs/.test(n) ? [135, 270, 250] : /328|SMB|633/.test(n) ? [240, 96, 54] : [60, 260, 200];
+  const [w, h, depth] = /663|Antriebs/.test(n)
+    ? [135, 270, 250]
+    : /328|SMB|633/.test(n)
+      ? [240, 96, 54]
+      : [60, 260, 200];
   const body = { x: 0, y: 0, z: 0, w, h, d: depth };
   const pw = Math.min(depth * 0.7, 110);
   const flat = depth < 80;
-  const plate = flat ? "" : d.plate(body, "right", (depth - pw) / 2, h * 0.34, pw, Math.min(h * 0.3, pw * 0.58));
-  let front = rect(0, 0, w, 3, "#e2231a") + text(6, flat ? 14 : 14, d.part.maker, flat ? 9 : Math.min(11, w * 0.16), { bold: true, fill: "#c8252c" }) + text(6, flat ? 22 : 23, shortModel(d.part), 5.4, { max: w - 12 }) + text(6, flat ? 29 : 30, d.part.number, 5, { max: flat ? w * 0.36 : w - 12, bold: true });
+  const plate = flat
+    ? ""
+    : d.plate(body, "right", (depth - pw) / 2, h * 0.34, pw, Math.min(h * 0.3, pw * 0.58));
+  let front =
+    rect(0, 0, w, 3, "#e2231a") +
+    text(6, flat ? 14 : 14, d.part.maker, flat ? 9 : Math.min(11, w * 0.16), {
+      bold: true,
+      fill: "#c8252c",
+    }) +
+    text(6, flat ? 22 : 23, shortModel(d.part), 5.4, { max: w - 12 }) +
+    text(6, flat ? 29 : 30, d.part.number, 5, { max: flat ? w * 0.36 : w - 12, bold: true });
   if (flat) {
-    front += clamps(rng, 6, 62, w - 12, 16, 28, "#3f7d4f") + clamps(rng, w * 0.4, 12, w * 0.56, 16, 16, "#3f7d4f") + Array.from({ length: 16 }, (_, i) => led(w * 0.41 + i * 8.2, 38, 1.4, "#46c65c", rng.chance(0.15))).join("") + d.plate(body, "front", 6, 33, 62, 26);
+    front +=
+      clamps(rng, 6, 62, w - 12, 16, 28, "#3f7d4f") +
+      clamps(rng, w * 0.4, 12, w * 0.56, 16, 16, "#3f7d4f") +
+      Array.from({ length: 16 }, (_, i) =>
+        led(w * 0.41 + i * 8.2, 38, 1.4, "#46c65c", rng.chance(0.15)),
+      ).join("") +
+      d.plate(body, "front", 6, 33, 62, 26);
     front += /633|SMB/.test(n) ? dsub(w * 0.4, 40, 44) + dsub(w * 0.62, 40, 44) : "";
   } else {
     let y = 40;
@@ -54,7 +45,16 @@ export function cabinetUnit(d: Device): void {
       front += `<g transform="translate(0 ${y})">${art}</g>`;
       y += height + 8;
     };
-    put(12, ["PWR", "RUN", "ERR"].map((t, i) => led(10, 3 + i * 5, 1.3, i < 2 ? "#46c65c" : "#e5382c", false) + text(14, 4.4 + i * 5, t, 3.6)).join(""));
+    put(
+      12,
+      ["PWR", "RUN", "ERR"]
+        .map(
+          (t, i) =>
+            led(10, 3 + i * 5, 1.3, i < 2 ? "#46c65c" : "#e5382c", false) +
+            text(14, 4.4 + i * 5, t, 3.6),
+        )
+        .join(""),
+    );
     if (supply) {
       put(20, clamps(rng, 6, 0, w - 12, 20, Math.round((w - 12) / 10), "#3f7d4f"));
       put(24, raised(8, 0, w - 16, 22, "#2b2f32", 2) + hollow(14, 5, w - 28, 12));
@@ -66,42 +66,101 @@ export function cabinetUnit(d: Device): void {
       put(18, dsub(8, 0, 42));
       put(20, clamps(rng, 6, 0, w - 12, 18, Math.round((w - 12) / 8), "#3f7d4f"));
       put(36, vents(8, 0, w - 16, 34, Math.round(w / 6)));
-      if (w > 100) put(30, raised(8, 0, w - 16, 28, "#33383b", 2) + [0, 1, 2].map((i) => circle(26 + i * 36, 14, 9, "#b87b45") + screw(26 + i * 36, 14, 6)).join(""));
+      if (w > 100)
+        put(
+          30,
+          raised(8, 0, w - 16, 28, "#33383b", 2) +
+            [0, 1, 2]
+              .map((i) => circle(26 + i * 36, 14, 9, "#b87b45") + screw(26 + i * 36, 14, 6))
+              .join(""),
+        );
     }
     front += screw(w / 2, 7, 2.6, 40) + screw(w / 2, h - 7, 2.6, 10);
   }
-  const side = vents(depth * 0.12, h * 0.08, depth * 0.76, h * 0.1, 14) + seam(`M3 ${h * 0.24}H${depth - 3}`);
-  d.box(body, { fill: "#b9bec0", fills: { front: "#cfd2d3" }, r: 0.8, art: { front, right: flat ? "" : side + plate, left: flat ? "" : side, top: flat ? circuit(d, w, depth) : vents(w * 0.1, depth * 0.12, w * 0.8, depth * 0.7, Math.max(5, Math.round(w / 7))), back: dsub(w / 2 - 15, h * 0.4, 30, h > w) }, });
-  if (!flat) for (const y of [0, h - 9]) d.box({ x: w * 0.1, y, z: depth, w: w * 0.8, h: 9, d: 10 }, { fill: "#2e3235", r: 2, art: { front: screw(w * 0.4, 4.5, 2.4) } });
+  const side =
+    vents(depth * 0.12, h * 0.08, depth * 0.76, h * 0.1, 14) + seam(`M3 ${h * 0.24}H${depth - 3}`);
+  d.box(body, {
+    fill: "#b9bec0",
+    fills: { front: "#cfd2d3" },
+    r: 0.8,
+    art: {
+      front,
+      right: flat ? "" : side + plate,
+      left: flat ? "" : side,
+      top: flat
+        ? circuit(d, w, depth)
+        : vents(w * 0.1, depth * 0.12, w * 0.8, depth * 0.7, Math.max(5, Math.round(w / 7))),
+      back: dsub(w / 2 - 15, h * 0.4, 30, h > w),
+    },
+  });
+  if (!flat)
+    for (const y of [0, h - 9])
+      d.box(
+        { x: w * 0.1, y, z: depth, w: w * 0.8, h: 9, d: 10 },
+        { fill: "#2e3235", r: 2, art: { front: screw(w * 0.4, 4.5, 2.4) } },
+      );
   d.yaw = 36;
   d.pitch = flat ? 26 : 17;
   d.size = 0.74;
-}
-
-/** Pack of cells in shrink-wrap with a plug on a lead. */
-export function batteryPack(d: Device): void {
-  for (let i = 0; i < 3; i++) d.round("x", [0, 17, i * 33], 16.5, 120, { fill: "#2f6fb0", cap: circle(0, 0, 8, "#d6d9d9") });
-  const wrap = { x: 22, y: 33, z: -6, w: 76, h: 1, d: 78 };
-  d.box(wrap, { fill: "#f2f2ee", r: 0.3, art: { top: d.plate(wrap, "top", 4, 14, 68, 42) } });
-  d.tube([[120, 20, 33], [140, 20, 33], [158, 4, 50], [140, 3, 90], [90, 3, 108]], 2, "#c8252c");
-  d.tube([[120, 20, 38], [144, 20, 38], [164, 4, 56], [146, 3, 98], [90, 3, 113]], 2, "#22262a");
-  d.box({ x: 74, y: 0, z: 103, w: 18, h: 9, d: 15 }, { fill: "#e9e9e2" });
-  d.flat = true;
-  d.pitch = 34;
-  d.size = 0.66;
 }
 
 /** Servo motor: flange, housing, shaft and sockets. */
 export function motor(d: Device): void {
   const s = 60;
   const len = 78;
-  d.box({ x: -s / 2, y: 0, z: 0, w: s, h: s, d: 34 }, { fill: "#2b2f32", r: 4, art: { back: text(s / 2, s / 2, d.part.maker, 6, { anchor: "middle", fill: "#fff", max: s - 8 }), right: seam("M20 0V60") } });
+  d.box(
+    { x: -s / 2, y: 0, z: 0, w: s, h: s, d: 34 },
+    {
+      fill: "#2b2f32",
+      r: 4,
+      art: {
+        back: text(s / 2, s / 2, d.part.maker, 6, { anchor: "middle", fill: "#fff", max: s - 8 }),
+        right: seam("M20 0V60"),
+      },
+    },
+  );
   const body = { x: -s / 2, y: 0, z: 34, w: s, h: s, d: len };
-  d.box(body, { fill: "#2e3235", r: 6, art: { right: d.plate(body, "right", 8, 10, 60, 38, { ground: "#d6d9da" }), left: text(len / 2, s / 2, d.part.number, 8, { anchor: "middle", fill: "#c9cdce", max: len - 8 }), top: seam(`M0 ${len * 0.3}H${s}M0 ${len * 0.7}H${s}`) } });
-  d.box({ x: -s / 2 - 1, y: -1, z: 34 + len, w: s + 2, h: s + 2, d: 8 }, { fill: "#c9cdce", r: 2, art: { front: [[7, 7], [55, 7], [7, 55], [55, 55]].map(([x = 0, y = 0]) => circle(x, y, 3.4, "#1b1e20")).join("") } });
+  d.box(body, {
+    fill: "#2e3235",
+    r: 6,
+    art: {
+      right: d.plate(body, "right", 8, 10, 60, 38, { ground: "#d6d9da" }),
+      left: text(len / 2, s / 2, d.part.number, 8, {
+        anchor: "middle",
+        fill: "#c9cdce",
+        max: len - 8,
+      }),
+      top: seam(`M0 ${len * 0.3}H${s}M0 ${len * 0.7}H${s}`),
+    },
+  });
+  d.box(
+    { x: -s / 2 - 1, y: -1, z: 34 + len, w: s + 2, h: s + 2, d: 8 },
+    {
+      fill: "#c9cdce",
+      r: 2,
+      art: {
+        front: [
+          [7, 7],
+          [55, 7],
+          [7, 55],
+          [55, 55],
+        ]
+          .map(([x = 0, y = 0]) => circle(x, y, 3.4, "#1b1e20"))
+          .join(""),
+      },
+    },
+  );
   d.round("z", [0, s / 2, 42 + len], 25, 4, { fill: "#d6d9d9", metal: true });
-  d.round("z", [0, s / 2, 46 + len], 7, 30, { fill: "#e0e2e2", metal: true, cap: circle(0, 0, 2, "#222") });
-  for (const z of [10, 44]) d.box({ x: -11, y: s, z, w: 22, h: 16, d: 20 }, { fill: "#23272a", r: 2, art: { top: hollow(4, 4, 14, 12), front: screw(4, 8, 1.6) } });
+  d.round("z", [0, s / 2, 46 + len], 7, 30, {
+    fill: "#e0e2e2",
+    metal: true,
+    cap: circle(0, 0, 2, "#222"),
+  });
+  for (const z of [10, 44])
+    d.box(
+      { x: -11, y: s, z, w: 22, h: 16, d: 20 },
+      { fill: "#23272a", r: 2, art: { top: hollow(4, 4, 14, 12), front: screw(4, 8, 1.6) } },
+    );
   d.yaw = 40;
   d.pitch = 22;
   d.size = 0.7;

@@ -1,6 +1,6 @@
 import { lit, mix } from "./colour";
 import type { Solid } from "./solid";
-import { add, dot, f, hull, polygon, times, type Point, type Vec } from "./view";
+import { add, dot, f, type Point, polygon, times, type Vec } from "./view";
 
 export interface RoundLook {
   fill: string;
@@ -17,24 +17,46 @@ export interface RoundLook {
 }
 
 const AXES: Record<"x" | "y" | "z", readonly [Vec, Vec, Vec]> = {
-  x: [[1, 0, 0], [0, 0, -1], [0, -1, 0]],
-  y: [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
-  z: [[0, 0, 1], [1, 0, 0], [0, -1, 0]],
+  x: [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, -1, 0],
+  ],
+  y: [
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ],
+  z: [
+    [0, 0, 1],
+    [1, 0, 0],
+    [0, -1, 0],
+  ],
 };
 
 let gradients = 0;
+
 /** Gradient names have to be unique within one picture only. */
 export function resetGradients(): void {
   gradients = 0;
 }
 
 /** Cylinder, cone or nut along an axis, starting at the centre of its first end. */
-export function round(axis: "x" | "y" | "z", at: Vec, r: number, len: number, look: RoundLook): Solid {
+export function round(
+  axis: "x" | "y" | "z",
+  at: Vec,
+  r: number,
+  len: number,
+  look: RoundLook,
+): Solid {
   const [dir, u, v] = AXES[axis];
   const r2 = look.r2 ?? r;
   const big = Math.max(r, r2);
   const far = add(at, times(dir, len));
-  const reach: Vec = add(times([Math.abs(u[0]), Math.abs(u[1]), Math.abs(u[2])], big), times([Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2])], big));
+  const reach: Vec = add(
+    times([Math.abs(u[0]), Math.abs(u[1]), Math.abs(u[2])], big),
+    times([Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2])], big),
+  );
   const min = add(at, times(reach, -1));
   const max = add(far, reach);
   const n = look.sides ?? 40;
@@ -64,7 +86,8 @@ export function round(axis: "x" | "y" | "z", at: Vec, r: number, len: number, lo
         const axisOnScreen: Point = [dot(dir, view.right), -dot(dir, view.up)];
         const length = Math.hypot(...axisOnScreen) || 1;
         // Across the axis on screen; seen end-on any direction will do.
-        const across: Point = length < 0.02 ? [1, 0] : [-axisOnScreen[1] / length, axisOnScreen[0] / length];
+        const across: Point =
+          length < 0.02 ? [1, 0] : [-axisOnScreen[1] / length, axisOnScreen[0] / length];
         const world: Vec = add(times(view.right, across[0]), times(view.up, -across[1]));
         const [cx, cy] = view.point(add(at, times(dir, len / 2)));
         const span = big * view.scale;
@@ -84,7 +107,9 @@ export function round(axis: "x" | "y" | "z", at: Vec, r: number, len: number, lo
           const visible = Array.from({ length: 41 }, (_, i) => i).flatMap((i) => {
             const a = (i / 40) * 2 * Math.PI;
             const normal = add(times(u, Math.cos(a)), times(v, Math.sin(a)));
-            return view.facing(normal) >= -0.03 ? [{ i, p: view.point(add(add(at, times(dir, t)), times(normal, big))) }] : [];
+            return view.facing(normal) >= -0.03
+              ? [{ i, p: view.point(add(add(at, times(dir, t)), times(normal, big))) }]
+              : [];
           });
           // The visible half may wrap around the start of the circle: begin after the gap.
           const gap = visible.findIndex((p, k) => p.i - (visible[k - 1]?.i ?? p.i) > 1);
@@ -94,7 +119,10 @@ export function round(axis: "x" | "y" | "z", at: Vec, r: number, len: number, lo
           out += `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="${f(width)}"/>`;
         }
       }
-      for (const [c, radius, normal, flip] of [[at, r, times(dir, -1), -1], [far, r2, dir, 1]] as const) {
+      for (const [c, radius, normal, flip] of [
+        [at, r, times(dir, -1), -1],
+        [far, r2, dir, 1],
+      ] as const) {
         if (view.facing(normal) < 0.01 || radius <= 0) continue;
         const fill = lit(look.capFill ?? mix(look.fill, "#ffffff", 0.06), view.light(normal));
         const path = polygon(ring(c, radius).map((p) => view.point(p)));

@@ -1,6 +1,6 @@
 import { resetGradients } from "./round";
 import { corners, type Solid } from "./solid";
-import { HEIGHT, hull, polygon, View, WIDTH, type Camera, type Vec } from "./view";
+import { type Camera, hull, polygon, type Vec, View } from "./view";
 
 const DEFS = `<defs>
 <linearGradient id="face" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".17"/><stop offset=".45" stop-color="#fff" stop-opacity=".02"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient>
@@ -26,12 +26,17 @@ function mayHide(a: Solid, b: Solid, toCamera: Vec): boolean {
 
 /** Orders solids so that none is painted over by one behind it. */
 export function paintOrder(solids: Solid[], toCamera: Vec): Solid[] {
-  const behind = solids.map((a) => new Set(solids.filter((b) => b !== a && mayHide(a, b, toCamera) && !mayHide(b, a, toCamera))));
+  const behind = solids.map(
+    (a) =>
+      new Set(solids.filter((b) => b !== a && mayHide(a, b, toCamera) && !mayHide(b, a, toCamera))),
+  );
   const rest = new Set(solids.keys());
   const out: Solid[] = [];
   while (rest.size) {
     const order = [...rest];
-    const free = order.find((i) => ![...rest].some((j) => j !== i && behind[i]?.has(solids[j] as Solid)));
+    const free = order.find(
+      (i) => ![...rest].some((j) => j !== i && behind[i]?.has(solids[j] as Solid)),
+    );
     const next = free ?? order[0] ?? 0;
     rest.delete(next);
     const solid = solids[next];
@@ -41,12 +46,20 @@ export function paintOrder(solids: Solid[], toCamera: Vec): Solid[] {
 }
 
 function shadow(solids: Solid[], view: View): string {
-  const sun: Vec = [view.right[0] * 0.42 - view.toCamera[0] * 0.1, 0, view.right[2] * 0.42 - view.toCamera[2] * 0.1];
+  const sun: Vec = [
+    view.right[0] * 0.42 - view.toCamera[0] * 0.1,
+    0,
+    view.right[2] * 0.42 - view.toCamera[2] * 0.1,
+  ];
   const blocks = solids.filter((s) => !s.footprint);
   const lines = solids.map((s) => s.footprint?.(view) ?? "").join("");
   const contact = blocks
     .filter((s) => s.min[1] < 4)
-    .map((s) => polygon(hull(corners([s.min[0], 0, s.min[2]], [s.max[0], 0, s.max[2]]).map((p) => view.point(p)))));
+    .map((s) =>
+      polygon(
+        hull(corners([s.min[0], 0, s.min[2]], [s.max[0], 0, s.max[2]]).map((p) => view.point(p))),
+      ),
+    );
   const cast = blocks.map((s) => {
     const h = Math.min(s.max[1], 120) * 0.55;
     const foot = corners([s.min[0], 0, s.min[2]], [s.max[0], 0, s.max[2]]);
@@ -71,7 +84,8 @@ export function picture(solids: Solid[], frame: Frame): string {
   const view = new View(frame.camera);
   const all = solids.flatMap((s) => corners(s.min, s.max));
   view.fit(frame.focus ?? all, frame.shareX, frame.shareY, frame.centreY);
-  const body = paintOrder(solids, view.toCamera).map((s) => s.draw(view)).join("");
+  const body = paintOrder(solids, view.toCamera)
+    .map((s) => s.draw(view))
+    .join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${DEFS}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#wall)"/>${shadow(solids, view)}${body}</svg>`;
 }
-

@@ -1,5 +1,5 @@
 import { lit } from "./colour";
-import { dot, f, hull, polygon, type Point, type Vec, type View } from "./view";
+import { dot, hull, type Point, polygon, type Vec, type View } from "./view";
 
 /** A body of the scene. Its bounds decide what hides what. */
 export interface Solid {
@@ -53,7 +53,14 @@ export function face(b: BoxShape, name: FaceName): Face {
     case "back":
       return { normal: [0, 0, -1], origin: [x + w, y + h, z], e1: [-1, 0, 0], e2: down, w, h };
     case "right":
-      return { normal: [1, 0, 0], origin: [x + w, y + h, z + d], e1: [0, 0, -1], e2: down, w: d, h };
+      return {
+        normal: [1, 0, 0],
+        origin: [x + w, y + h, z + d],
+        e1: [0, 0, -1],
+        e2: down,
+        w: d,
+        h,
+      };
     case "left":
       return { normal: [-1, 0, 0], origin: [x, y + h, z], e1: [0, 0, 1], e2: down, w: d, h };
     case "top":
@@ -107,6 +114,8 @@ export interface PrismLook {
   fill: string;
   /** Art on the two end faces, in millimetres from the upper left of the profile. */
   end?: string;
+  /** Art of the left end, where it differs. */
+  left?: string;
   /** Art per edge of the profile: the strip is `w` wide and as high as the edge is long. */
   strips?: Record<number, string>;
 }
@@ -134,14 +143,26 @@ export function prism(x: number, w: number, profile: Point[], look: PrismLook): 
           const [hi, lo] = a[1] > b[1] || (a[1] === b[1] && a[0] < b[0]) ? [a, b] : [b, a];
           const e2: Vec = [0, (lo[1] - hi[1]) / len, (lo[0] - hi[0]) / len];
           const rear = normal[2] < -0.5;
-          return { i, len, normal, e2, hi, rear, depth: dot([0, (a[1] + b[1]) / 2, (a[0] + b[0]) / 2], view.toCamera) };
+          return {
+            i,
+            len,
+            normal,
+            e2,
+            hi,
+            rear,
+            depth: dot([0, (a[1] + b[1]) / 2, (a[0] + b[0]) / 2], view.toCamera),
+          };
         })
         .filter((s) => view.facing(s.normal) > 0.01)
         .sort((s, t) => s.depth - t.depth);
       let out = "";
       for (const s of strips) {
         const fill = lit(look.fill, view.light(s.normal));
-        const m = view.matrix([s.rear ? x + w : x, s.hi[1], s.hi[0]], [s.rear ? -1 : 1, 0, 0], s.e2);
+        const m = view.matrix(
+          [s.rear ? x + w : x, s.hi[1], s.hi[0]],
+          [s.rear ? -1 : 1, 0, 0],
+          s.e2,
+        );
         out += `<g transform="${m}"><rect width="${f(w)}" height="${f(s.len)}" fill="${fill}" stroke="${fill}" stroke-width=".15"/><rect width="${f(w)}" height="${f(s.len)}" fill="url(#face)"/>${look.strips?.[s.i] ?? ""}<path d="M0 .15H${f(w)}" stroke="#fff" stroke-opacity=".28" stroke-width=".3"/></g>`;
       }
       const right = view.facing([1, 0, 0]) > 0;
@@ -151,7 +172,7 @@ export function prism(x: number, w: number, profile: Point[], look: PrismLook): 
         : view.matrix([x, y1, z0], [0, 0, 1], [0, -1, 0]);
       const path = polygon(profile.map(([z, y]): Point => [right ? z1 - z : z - z0, y1 - y]));
       const fill = lit(look.fill, view.light(normal));
-      return `${out}<g transform="${m}"><path d="${path}" fill="${fill}" stroke="${lit(look.fill, 0.8)}" stroke-width=".3" stroke-linejoin="round"/><path d="${path}" fill="url(#face)"/>${look.end ?? ""}</g>`;
+      return `${out}<g transform="${m}"><path d="${path}" fill="${fill}" stroke="${lit(look.fill, 0.8)}" stroke-width=".3" stroke-linejoin="round"/><path d="${path}" fill="url(#face)"/>${(right ? look.end : (look.left ?? look.end)) ?? ""}</g>`;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { lit } from "./colour";
+import { lit, mix } from "./colour";
 import type { Solid } from "./solid";
-import { add, f, times, type Point, type Vec, type View } from "./view";
+import { add, f, type Point, times, type Vec, type View } from "./view";
 
 const STEPS = 6;
 
@@ -55,12 +55,13 @@ export function tube(points: Vec[], r: number, fill: string): Solid[] {
       draw(view) {
         const d = path(piece, view);
         const w = 2 * r * view.scale;
-        const stroke = (colour: string, width: number, dy: number, opacity = 1): string =>
-          `<path d="${d}" transform="translate(${f(dy * 0.6)} ${f(dy)})" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${f(width)}" stroke-linejoin="round"/>`;
+        // Lit strokes reach over the joint; the dark outline ends flush, or it would cut the next.
+        const stroke = (colour: string, width: number, dy: number, cap: string): string =>
+          `<path d="${d}" transform="translate(${f(dy * 0.6)} ${f(dy)})" fill="none" stroke="${colour}" stroke-width="${f(width)}" stroke-linejoin="round" stroke-linecap="${cap}"/>`;
         return (
-          stroke(lit(fill, 0.62), w, 0) +
-          stroke(fill, w * 0.72, -w * 0.1) +
-          stroke("#ffffff", w * 0.2, -w * 0.22, 0.35)
+          stroke(lit(fill, 0.62), w, 0, "butt") +
+          stroke(fill, w * 0.72, -w * 0.1, "round") +
+          stroke(mix(fill, "#ffffff", 0.3), w * 0.2, -w * 0.22, "round")
         );
       },
     });

@@ -1,5 +1,6 @@
 /** Millimetres: x to the right, y up, z towards the front of the device. */
 export type Vec = readonly [number, number, number];
+
 export type Point = readonly [number, number];
 
 export interface Camera {
@@ -10,13 +11,16 @@ export interface Camera {
 }
 
 export const WIDTH = 1200;
+
 export const HEIGHT = 900;
 
 /** Two decimals are finer than a pixel and keep the SVG small. */
 export const f = (n: number): string => String(Math.round(n * 100) / 100);
 
 export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
 export const times = (a: Vec, k: number): Vec => [a[0] * k, a[1] * k, a[2] * k];
+
 export const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
@@ -80,12 +84,7 @@ export class View {
     const flat = points.map((p) => this.point(p));
     const xs = flat.map((p) => p[0]);
     const ys = flat.map((p) => p[1]);
-    const [x0, x1, y0, y1] = [
-      Math.min(...xs),
-      Math.max(...xs),
-      Math.min(...ys),
-      Math.max(...ys),
-    ];
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     this.scale = Math.min((WIDTH * shareX) / (x1 - x0 || 1), (HEIGHT * shareY) / (y1 - y0 || 1));
     this.offset = [
       WIDTH / 2 - ((x0 + x1) / 2) * this.scale,

@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { catalogueLimits } from "~/shop";
+import { listProducts } from "./list.server";
+import { noFilters, parseFilters } from "./filters";
+
+const { liveSearchPageSize, liveSearchMax } = catalogueLimits;
+
+/** Answers the live search; without JavaScript its form leads to /katalog instead. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { search, page } = parseFilters(new URL(request.url).searchParams);
+  const lastPage = Math.ceil(liveSearchMax / liveSearchPageSize);
+  const list = search
+    ? await listProducts({
+        ...noFilters,
+        search,
+        page: Math.min(page, lastPage),
+        pageSize: liveSearchPageSize,
+      })
+    : undefined;
+  return data(
+    {
+      search,
+      total: list?.total ?? 0,
+      more: list?.more ?? false,
+      page: list?.page ?? 1,
+      pages: list?.pages ?? 1,
+      products: list?.products ?? [],
+      near: list?.near ?? [],
+    },
+    { headers: { "Cache-Control": "private, max-age=10", "X-Robots-Tag": "noindex" } },
+  );
+}

@@ -1,0 +1,222 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { Button, Spinner } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { controlClasses } from "~/ui/field";
+import { Icon } from "~/ui/icons";
+import { PartNumber } from "~/ui/part-number";
+import { useHydrated } from "~/ui/use-hydrated";
+import { cataloguePath, noFilters } from "./filters";
+import type { ProductCardData } from "./product-card-data";
+import { productPath } from "./product-path";
+import { requestPath } from "./results";
+import { useLiveSearch, type LiveSearchState } from "./use-live-search";
+
+/**
+ * The search field of the home page. Without JavaScript a GET form to /katalog; with it results
+ * while typing, as the ARIA combobox pattern wants.
+ */
+export function LiveSearch({ id, label }: { id: string; label: string }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const search = useLiveSearch();
+  const box = useRef<HTMLDivElement>(null);
+  const listId = `${id}-results`;
+  return (
+    <div
+      ref={box}
+      className="relative"
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) search.close();
+      }}
+    >
+      <Form action="/katalog" role="search">
+        <label htmlFor={id} className="mb-1.5 block font-semibold">
+          {label}
+        </label>
+        <div className="flex flex-col gap-2 sm:flex-row">
+          <input
+            id={id}
+            name="search"
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) => search.type(event.currentTarget.value)}
+            onFocus={search.show}
+            onKeyDown={search.onKeyDown}
+            {...(hydrated
+              ? {
+                  role: "combobox",
+                  "aria-autocomplete": "list",
+                  "aria-expanded": search.open,
+                  "aria-controls": listId,
+                  "aria-activedescendant":
+                    search.open && search.active >= 0 ? `${id}-${search.active}` : undefined,
+                  "aria-describedby": `${id}-hint`,
+                }
+              : {})}
+            className={`${controlClasses(false)} min-h-13 min-w-0 font-plate text-lg font-semibold tracking-[0.04em]`}
+          />
+          <Button type="submit" size="large">
+            {search.loading ? <Spinner /> : <Icon name="search" />}
+            {t("catalogue.searchButton")}
+          </Button>
+        </div>
+      </Form>
+      {hydrated ? (
+        <p id={`${id}-hint`} hidden>
+          {t("catalogue.live.hint")}
+        </p>
+      ) : null}
+      <Announcement search={search} />
+      <Results id={id} listId={listId} search={search} label={label} />
+    </div>
+  );
+}
+
+/** How much was found, for the ear. */
+function Announcement({ search }: { search: LiveSearchState }) {
+  const { t } = useTranslation();
+  const { open, results } = search;
+  return (
+    <p role="status" className="sr-only">
+      {open && results ? describe(t, results) : null}
+    </p>
+  );
+}
+
+function describe(
+  t: ReturnType<typeof useTranslation>["t"],
+  { total, more }: { total: number; more: boolean },
+): string {
+  if (total === 0) return t("catalogue.empty");
+  return t(more ? "catalogue.live.more" : "catalogue.live.results", { count: total });
+}
+
+function Results({
+  id,
+  listId,
+  search,
+  label,
+}: {
+  id: string;
+  listId: string;
+  search: LiveSearchState;
+  label: string;
+}) {
+  const { t } = useTranslation();
+  const { open, results, text } = search;
+  if (!open || !results) return <div id={listId} role="listbox" aria-label={label} hidden />;
+  const isEmpty = results.products.length === 0;
+  const option = (product: ProductCardData, index: number) => (
+    <Option
+      key={product.id}
+      id={`${id}-${index}`}
+      product={product}
+      active={index === search.active}
+    />
+  );
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded border border-line-strong bg-surface shadow">
+      <p aria-hidden="true" className="border-b border-line px-4 py-2 text-sm text-ink-soft">
+        {describe(t, results)}
+        {isEmpty && results.near.length > 0 ? ` · ${t("catalogue.live.near")}` : null}
+      </p>
+      <div id={listId} role="listbox" aria-label={label} className="max-h-96 overflow-y-auto">
+        {results.products.map(option)}
+        {results.near.length > 0 ? (
+          <div role="group" aria-label={t("catalogue.didYouMean")}>
+            <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-semibold">
+              {t("catalogue.didYouMean")}
+            </p>
+            {results.near.map((product, index) => option(product, results.products.length + index))}
+          </div>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
+        <Pages search={search} />
+        {isEmpty ? (
+          <Link to={requestPath(text.trim())} className="link py-2">
+            {t("catalogue.request")}
+          </Link>
+        ) : (
+          <Link to={cataloguePath({ ...noFilters, search: results.search })} className="link py-2">
+            {t("catalogue.live.showAll")}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Pages({ search }: { search: LiveSearchState }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { page = 1, pages = 1 } = search.results ?? {};
+  if (pages <= 1) return null;
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={page <= 1}
+        onClick={() => search.turnTo(page - 1)}
+      >
+        {t("catalogue.previous")}
+      </Button>
+      <span className="text-sm tabular-nums">
+        {t("catalogue.pageOf", { page: format.number(page), pages: format.number(pages) })}
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={page >= pages}
+        onClick={() => search.turnTo(page + 1)}
+      >
+        {t("catalogue.next")}
+      </Button>
+    </div>
+  );
+}
+
+function Option({
+  id,
+  product,
+  active,
+}: {
+  id: string;
+  product: ProductCardData;
+  active: boolean;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <Link
+      ref={link}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      to={productPath(product)}
+      className={classes(
+        "flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken",
+        active && "bg-accent-soft outline-2 -outline-offset-2 outline-accent",
+      )}
+    >
+      <PartNumber value={product.articleNumber || product.name} size="small" />
+      <span className="min-w-0 flex-1 basis-60">{product.name}</span>
+      <span className="font-plate font-semibold whitespace-nowrap tabular-nums">
+        {product.hasImage ? format.cents(product.priceCents) : t("catalogue.card.onRequest")}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import sharp from "sharp";
+import type { PictureFormat } from "./picture-request";
+
+const FULL_SIZE = 1600;
+const MAX_INPUT_PIXELS = 60_000_000;
+
+// Two conversions run at once, each on one core; libvips' own cache would only hold memory.
+sharp.concurrency(1);
+sharp.cache(false);
+// libvips reads some thirty formats; pictures of parts come in these.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+
+/** The file is no picture, or one too large to open safely. */
+export class UnreadablePictureError extends Error {}
+
+/**
+ * A picture in the width and format asked for: upright (EXIF orientation applied), without any
+ * metadata, never larger than it was. AVIF at effort 1: three times quicker than at 3, and 5 %
+ * larger.
+ *
+ * @param width pixels; without it the longer side has at most 1600
+ * @throws {UnreadablePictureError}
+ */
+export async function convertPicture(
+  input: Uint8Array,
+  { width, format }: { width: number | undefined; format: PictureFormat },
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const upright = sharp(input, { limitInputPixels: MAX_INPUT_PIXELS }).rotate();
+    const sized = width
+      ? upright.resize({ width, withoutEnlargement: true })
+      : upright.resize({
+          width: FULL_SIZE,
+          height: FULL_SIZE,
+          fit: "inside",
+          withoutEnlargement: true,
+        });
+    const encoded =
+      format === "avif"
+        ? sized.avif({ quality: 52, effort: 1 })
+        : sized.webp({ quality: 78, effort: 2 });
+    return new Uint8Array(await encoded.toBuffer());
+  } catch (error) {
+    throw new UnreadablePictureError("The picture can't be converted", { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumArgs } from "./tests/support/chromium";
+
+// Journeys run against a shop that tests/e2e/run.ts has started.
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: process.env.SHOP_ORIGIN,
+    locale: "de-DE",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "without JavaScript", use: { javaScriptEnabled: false } },
+    { name: "with JavaScript", use: { javaScriptEnabled: true } },
+  ],
+});

@@ -1,0 +1,86 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import pg from "pg";
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** What a journey may arrange or look up behind the shop's back. */
+export interface Backstage {
+  setStock: (articleNumber: string, stock: number) => Promise<void>;
+  stockOf: (articleNumber: string) => Promise<number>;
+  /** Waits until a mail to this address has arrived whose subject contains the text. */
+  mailTo: (recipient: string, subject: string) => Promise<Mail>;
+  /** A mail address that no other test uses. */
+  freshEmail: () => string;
+}
+
+let counter = 0;
+
+export const test = base.extend<{ backstage: Backstage; noErrors: void }>({
+  backstage: async ({}, use) => {
+    const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
+    await client.connect();
+    await use({
+      setStock: async (articleNumber, stock) => {
+        await client.query("update products set stock = $2 where article_number = $1", [
+          articleNumber,
+          stock,
+        ]);
+      },
+      stockOf: async (articleNumber) => {
+        const { rows } = await client.query<{ stock: number }>(
+          "select stock from products where article_number = $1",
+          [articleNumber],
+        );
+        return rows[0]?.stock ?? -1;
+      },
+      mailTo: async (recipient, subject) => {
+        let found: Mail | undefined;
+        await expect
+          .poll(
+            async () => {
+              const url = `${process.env.SHOP_MAILBOX}/mails.json?to=${encodeURIComponent(recipient)}`;
+              const mails = (await (await fetch(url)).json()) as Mail[];
+              found = mails.find((mail) => mail.subject.includes(subject));
+              return found !== undefined;
+            },
+            { message: `mail "${subject}" to ${recipient}`, timeout: 20_000 },
+          )
+          .toBe(true);
+        return found as unknown as Mail;
+      },
+      freshEmail: () => `buyer-${process.pid}-${Date.now()}-${++counter}@customer.test`,
+    });
+    await client.end();
+  },
+  // A page that logs an error or throws fails its test, whatever else it shows.
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        const expected = /status of 4\d\d|status of 503/.test(message.text());
+        if (message.type() === "error" && !expected) errors.push(message.text());
+      });
+      await use();
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the page's scripts have taken over, where there are any. */
+export async function settled(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled === false) return;
+  await page.waitForFunction(() => {
+    const { __reactRouterContext, __remixContext } = window as unknown as Record<string, unknown>;
+    return (
+      (__reactRouterContext ?? __remixContext) !== undefined &&
+      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"))
+    );
+  });
+}
+
+export { expect };

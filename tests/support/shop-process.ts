@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findRunningShop, type RunningShop } from "../../dev/run-file";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 180_000;
+
+/** A shop as `npm start` runs it, on free ports and in a folder of its own. */
+export interface ShopProcess {
+  shop: RunningShop;
+  dataDir: string;
+  logFile: string;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(dataDir: string, child: ChildProcess): Promise<RunningShop> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("The shop ended while starting.");
+    if (Date.now() > deadline) throw new Error("The shop doesn't get ready.");
+    const shop = findRunningShop(dataDir);
+    const ready = shop && (await fetch(`${shop.origin}/readyz`).catch(() => undefined));
+    if (ready?.ok) return shop;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-e2e-"));
+  const logFile = join(dataDir, "shop.log");
+  const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts"], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = createWriteStream(logFile);
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  try {
+    const shop = await untilReady(dataDir, child);
+    return {
+      shop,
+      dataDir,
+      logFile,
+      stop: async () => {
+        child.kill("SIGTERM");
+        await ended;
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    child.kill("SIGTERM");
+    throw new Error(`${(error as Error).message} Its log: ${logFile}`);
+  }
+}

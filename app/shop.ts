@@ -64,3 +64,13 @@ export const catalogueLimits = {
 } as const;
 
 export const quoteQuantity = { min: 1, max: 1000 } as const;
+
+/** What is promised for each condition (page /zustand): tested or not, and the warranty's months. */
+export const conditionTerms = {
+  new: { tested: false, warrantyMonths: 12 },
+  newBoxed: { tested: false, warrantyMonths: 12 },
+  usedTested: { tested: true, warrantyMonths: 12 },
+  used: { tested: false, warrantyMonths: 12 },
+  refurbished: { tested: true, warrantyMonths: 12 },
+  defective: { tested: false, warrantyMonths: 0 },
+} as const;

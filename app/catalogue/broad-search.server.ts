@@ -10,40 +10,74 @@ interface BroadSearch {
   filters: CatalogueFilters;
   /** How many hits the page asked for reaches into the list. */
   needed: number;
+  /** About how many products a walk passes until it meets the next hit. */
+  distance: number;
   /** Few numbers contain the key, so that the trigram index finds them quickly. */
   numberIsRare: boolean;
 }
 
-/** Exact numbers and those that begin with it, in the order of the index on the key. */
-function findByBeginning({ query, filters, needed }: BroadSearch) {
-  return whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters)
+interface FoundNumber {
+  id: number;
+  article_key: string;
+}
+
+/** Hits met on the way vary; so many times the expected stretch nearly always holds enough. */
+const ALLOWANCE = 2;
+const MIN_STRETCH = 200;
+
+function whereListed(filters: CatalogueFilters) {
+  return whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters);
+}
+
+/** The exact number and those that begin with it, in the order of the index on the key. */
+function findByBeginning({ query, filters, needed }: BroadSearch): Promise<FoundNumber[]> {
+  return whereListed(filters)
     .where("article_key", "like", `${query.key}%`)
     .orderBy("article_key")
     .orderBy("id")
-    .limit(needed + 1);
+    .limit(needed + 1)
+    .execute();
 }
 
-function findByPart({ query, filters, needed }: BroadSearch) {
-  return whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters)
+function findByPart({ query, filters, needed }: BroadSearch): Promise<FoundNumber[]> {
+  return whereListed(filters)
     .where("article_key", "like", `%${query.key}%`)
     .where("article_key", "not like", `${query.key}%`)
     .orderBy("article_key")
     .orderBy("id")
-    .limit(needed + 1);
+    .limit(needed + 1)
+    .execute();
 }
 
-/** A walk along the list's order until enough products contain the words; they are many. */
-function findOnTheWay(
-  { query, filters, needed }: BroadSearch,
-  passed: "nothing" | "beginning" | "part",
-) {
-  const walk = orderBySort(
-    whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters),
-    filters.sort,
-  ).where(containsWords(query.words, { indexed: false }));
-  if (passed === "nothing") return walk.limit(needed + 1);
-  const shown = passed === "part" ? `%${query.key}%` : `${query.key}%`;
-  return walk.where("article_key", "not like", shown).limit(needed + 1);
+/**
+ * Walks along the list's order until enough products contain the words. The stretch is a subquery
+ * with a limit, which leaves PostgreSQL no other way than the index of that order.
+ */
+async function findOnTheWay(
+  { query, filters, needed, distance }: BroadSearch,
+  passed: string | undefined,
+): Promise<FoundNumber[]> {
+  for (let stretch = Math.max(needed * distance * ALLOWANCE, MIN_STRETCH); ; stretch *= 4) {
+    const limit = Math.ceil(stretch);
+    const way = orderBySort(
+      whereFilters(
+        db
+          .selectFrom("products")
+          .select(["id", "article_key", "search_text", "created_at", "price_cents"]),
+        filters,
+      ),
+      filters.sort,
+    ).limit(limit);
+    const hits = db
+      .selectFrom(way.as("products"))
+      .select(["id", "article_key"])
+      .where(containsWords(query.words))
+      .$if(passed !== undefined, (q) => q.where("article_key", "not like", passed ?? ""));
+    const found = await orderBySort(hits, filters.sort)
+      .limit(needed + 1)
+      .execute();
+    if (found.length > needed || limit >= needed * distance * ALLOWANCE * 64) return found;
+  }
 }
 
 /**
@@ -53,18 +87,19 @@ function findOnTheWay(
  */
 export async function findBroadHits(search: BroadSearch): Promise<Hits> {
   const { query, filters, needed, numberIsRare } = search;
-  const found: { id: number; article_key: string }[] = [];
+  const found: FoundNumber[] = [];
   const byRelevance = filters.sort === "newest" && query.key.length >= 2;
   const withPart = numberIsRare && query.key.length >= 3;
   if (byRelevance) {
-    found.push(...(await retryRead(() => findByBeginning(search).execute())));
+    found.push(...(await retryRead(() => findByBeginning(search))));
     if (found.length <= needed && withPart) {
-      found.push(...(await retryRead(() => findByPart(search).execute())));
+      found.push(...(await retryRead(() => findByPart(search))));
     }
   }
   if (found.length <= needed) {
-    const passed = byRelevance ? (withPart ? "part" : "beginning") : "nothing";
-    found.push(...(await retryRead(() => findOnTheWay(search, passed).execute())));
+    const numbers = withPart ? `%${query.key}%` : `${query.key}%`;
+    const passed = byRelevance ? numbers : undefined;
+    found.push(...(await retryRead(() => findOnTheWay(search, passed))));
   }
   return {
     ids: found.slice(0, needed).map((row) => row.id),

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
-import { sample } from "./sample.server";
+import { sample, type SampledProduct } from "./sample.server";
 import { editDistance, foldWord, oneSlipAway, type SearchQuery } from "./search-text";
 
 const MAX_NEAR = 8;
@@ -70,30 +70,43 @@ export async function findNear(query: SearchQuery): Promise<number[]> {
 
 const MIN_MENTIONS = 2;
 
-/** Words of names and manufacturers that the sampled products use, with how often. */
-async function vocabulary(): Promise<Map<string, number>> {
-  const words = new Map<string, number>();
-  for (const { manufacturer, name } of (await sample()).products) {
-    for (const word of `${manufacturer} ${name}`.split(/[\s/,()-]+/)) {
-      if (/^\p{L}{4,}$/u.test(word)) words.set(word, (words.get(word) ?? 0) + 1);
+interface KnownWord {
+  word: string;
+  folded: string;
+  count: number;
+}
+
+let kept: { products: SampledProduct[]; words: KnownWord[] } | undefined;
+
+/** Words of names and manufacturers that the sampled products use more than once. */
+async function vocabulary(): Promise<KnownWord[]> {
+  const { products } = await sample();
+  if (kept?.products === products) return kept.words;
+  const counts = new Map<string, number>();
+  for (const { manufacturer, name } of products) {
+    for (const word of new Set(`${manufacturer} ${name}`.split(/[\s/,()-]+/))) {
+      if (/^\p{L}{4,}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
+  const words = [...counts]
+    .filter(([, count]) => count >= MIN_MENTIONS)
+    .map(([word, count]) => ({ word, folded: foldWord(word), count }));
+  kept = { products, words };
   return words;
 }
 
-function closestWord(typed: string, words: Map<string, number>): string | undefined {
+function closestWord(typed: string, words: KnownWord[]): string | undefined {
   const folded = foldWord(typed);
   const reach = folded.length < 5 ? 1 : 2;
   let best: { word: string; distance: number; count: number } | undefined;
-  for (const [word, count] of words) {
-    const known = foldWord(word);
-    if (known.includes(folded)) return typed;
-    if (count < MIN_MENTIONS || Math.abs(known.length - folded.length) > reach) continue;
-    const distance = editDistance(folded, known);
+  for (const known of words) {
+    if (known.folded.includes(folded)) return typed;
+    if (Math.abs(known.folded.length - folded.length) > reach) continue;
+    const distance = editDistance(folded, known.folded);
     if (distance > reach) continue;
-    const better =
-      !best || distance < best.distance || (distance === best.distance && count > best.count);
-    if (better) best = { word, distance, count };
+    const ahead = !best || distance < best.distance;
+    const commoner = best && distance === best.distance && known.count > best.count;
+    if (ahead || commoner) best = { ...known, distance };
   }
   return best?.word;
 }

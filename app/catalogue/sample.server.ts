@@ -8,7 +8,7 @@ import type { SearchQuery, SearchWord } from "./search-text";
 import { ShortCache } from "./short-cache.server";
 
 /**
- * A few thousand products drawn at random, kept in this process for seconds. They tell how common
+ * A few thousand products drawn at random, kept in this process for minutes. They tell how common
  * a text is, and so which way through the database is short: a rare one goes through the trigram
  * index, a common one is met soon enough on a walk along the list's own order. PostgreSQL's
  * statistics don't say that for texts.
@@ -31,7 +31,7 @@ interface Sample {
   weight: number;
 }
 
-const cache = new ShortCache<Sample>(1);
+const cache = new ShortCache<Sample>(1, { minLifeMs: 60_000, maxLifeMs: 300_000 });
 
 async function draw(): Promise<Sample> {
   const total = await countInGroups({});
@@ -72,16 +72,21 @@ function passes(product: SampledProduct, filters: CatalogueFilters): boolean {
   );
 }
 
-/** About how many listed products contain all words (`text`), or the whole key (`number`). */
+/**
+ * About how many listed products contain all words (`text`) or the whole key (`number`), and how
+ * many that pass the filters lie between two hits (`distance`).
+ */
 export async function estimateHits(query: SearchQuery, filters: CatalogueFilters) {
   const { products, weight } = await sample();
+  let passing = 0;
   let text = 0;
   let number = 0;
   for (const product of products) {
-    if (!query.words.every((word) => contains(product.search_text, word))) continue;
     if (!passes(product, filters)) continue;
-    text += weight;
-    if (product.article_key.includes(query.key)) number += weight;
+    passing++;
+    if (!query.words.every((word) => contains(product.search_text, word))) continue;
+    text++;
+    if (product.article_key.includes(query.key)) number++;
   }
-  return { text, number };
+  return { text: text * weight, number: number * weight, distance: passing / Math.max(text, 1) };
 }

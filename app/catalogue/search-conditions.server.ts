@@ -11,18 +11,16 @@ export interface Hits {
   exact: boolean;
 }
 
-/**
- * All words stand in the product's texts. Folded words hold no character that LIKE knows.
- *
- * @param indexed false keeps the planner from the trigram index, which gathers every hit first
- */
-export function containsWords(words: SearchWord[], { indexed = true } = {}) {
-  return (eb: ExpressionBuilder<Database, "products">): Expression<SqlBool> => {
-    const text = indexed ? eb.ref("search_text") : sql<string>`(search_text || '')`;
-    return eb.and(
-      words.map((word) => eb.or(word.map((spelling) => eb(text, "like", `%${spelling}%`)))),
+/** All words stand in the product's texts. Folded words hold no character that LIKE knows. */
+export function containsWords(words: SearchWord[]) {
+  return (
+    eb: ExpressionBuilder<{ products: Pick<Database["products"], "search_text"> }, "products">,
+  ): Expression<SqlBool> =>
+    eb.and(
+      words.map((word) =>
+        eb.or(word.map((spelling) => eb("search_text", "like", `%${spelling}%`))),
+      ),
     );
-  };
 }
 
 /** 0 the exact number, 1 it begins so, 2 it contains it, 3 the words stand somewhere in the texts. */

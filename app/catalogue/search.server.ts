@@ -57,7 +57,13 @@ export async function findHits(filters: CatalogueFilters): Promise<Hits> {
   }
   const needed = Math.min(page * filters.pageSize, MAX_HITS);
   return hitCache.get(JSON.stringify({ ...rest, needed }), () =>
-    findBroadHits({ query, filters, needed, numberIsRare: estimate.number <= BROAD_HITS }),
+    findBroadHits({
+      query,
+      filters,
+      needed,
+      distance: estimate.distance,
+      numberIsRare: estimate.number <= BROAD_HITS,
+    }),
   );
 }
 

@@ -4,8 +4,7 @@
  * the database at most one per cent of its time, and a small catalogue is never out of date for
  * longer than anybody would notice. For as long again it is still shown while a new one is made.
  */
-const MIN_LIFE_MS = 1_000;
-const MAX_LIFE_MS = 60_000;
+const LIMITS = { minLifeMs: 1_000, maxLifeMs: 60_000 };
 const LIFE_PER_COST = 100;
 
 interface Entry<Value> {
@@ -19,8 +18,11 @@ export class ShortCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxEntries: number;
 
-  constructor(maxEntries: number) {
+  readonly #limits: typeof LIMITS;
+
+  constructor(maxEntries: number, limits = LIMITS) {
     this.#maxEntries = maxEntries;
+    this.#limits = limits;
   }
 
   /** The figure of that name; a failure is passed on and not kept. */
@@ -52,10 +54,8 @@ export class ShortCache<Value> {
     value.then(
       () => {
         const now = performance.now();
-        const life = Math.min(
-          Math.max((now - startedAt) * LIFE_PER_COST, MIN_LIFE_MS),
-          MAX_LIFE_MS,
-        );
+        const { minLifeMs, maxLifeMs } = this.#limits;
+        const life = Math.min(Math.max((now - startedAt) * LIFE_PER_COST, minLifeMs), maxLifeMs);
         entry.freshUntil = now + life;
         entry.usableUntil = now + 2 * life;
         this.#put(name, entry);

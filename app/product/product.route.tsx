@@ -1,19 +1,105 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { findProductBySlugOrId } from "~/catalogue/products.server";
-import { Container, PageHeader } from "~/ui/layout";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { env } from "~/platform/env.server";
+import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { handleQuote } from "~/quote/handle-quote.server";
+import { QuoteForm } from "~/quote/quote-form";
+import { Breadcrumb, Container } from "~/ui/layout";
+import { pageMeta } from "~/ui/meta";
+import { breadcrumb } from "./breadcrumb";
+import { BuyBox } from "./buy-box";
+import { Delivery } from "./delivery";
+import { Details } from "./details";
+import { Gallery } from "./gallery";
+import { HelpCard } from "./help-card";
+import { findProductOfAddress, viewProduct } from "./load-product.server";
+import { ProductNotFound } from "./not-found";
+import { productMeta } from "./product-meta.server";
+import type { ProductView } from "./product-view";
+import { SimilarProducts } from "./similar";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const product = await findProductBySlugOrId(params.product ?? "");
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const language = await getLanguage(request);
+  const t = getTFor(language);
+  const product = await findProductOfAddress(params.product ?? "", request);
+  if (!product) {
+    const meta = [
+      ...pageMeta({ title: t("product.notFound.title") }),
+      { name: "robots", content: "noindex" },
+    ];
+    return data({ product: undefined, formToken: "", meta }, { status: 404 });
+  }
+  const view = await viewProduct(product);
+  const meta = productMeta({ product, view, origin: env.APP_ORIGIN, language, t });
+  return data({ product: view, formToken: createFormToken(), meta });
+}
+
+export async function action({ params, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const product = await findProductOfAddress(params.product ?? "", request);
   if (!product) throw new Response("Not found", { status: 404 });
-  return { name: product.name };
+  switch (textField(form, "intent")) {
+    case "quote":
+      return handleQuote(request, form, product);
+    default:
+      throw new Response("Unknown intent", { status: 400 });
+  }
 }
 
 export default function ProductPage() {
-  const { name } = useLoaderData<typeof loader>();
+  const { product } = useLoaderData<typeof loader>();
+  return product ? <Product key={product.id} product={product} /> : <ProductNotFound />;
+}
+
+function Product({ product }: { product: ProductView }) {
+  const { t } = useTranslation();
+  const items = breadcrumb(product, t);
+  const last = items.length - 1;
+  const hasPicture = product.images.length > 0;
   return (
-    <Container>
-      <PageHeader title={name} />
+    <Container className="pb-12">
+      <Breadcrumb
+        items={items.map(({ label, path }, index) => ({
+          label,
+          to: index < last ? path : undefined,
+        }))}
+      />
+      {/* Beside each other on wide screens; below each other the buy box follows the first picture. */}
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+        {hasPicture ? <Gallery images={product.images} name={product.name} /> : null}
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BuyBox product={product} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
+          {hasPicture ? null : <RequestForm noPicture />}
+          <Details product={product} />
+          {hasPicture && product.stock === 0 ? <RequestForm noPicture={false} /> : null}
+          <div className="grid gap-6 md:grid-cols-2">
+            <Delivery />
+            <HelpCard name={product.name} />
+          </div>
+        </div>
+      </div>
+      {product.similar.length > 0 ? (
+        <SimilarProducts products={product.similar} manufacturer={product.manufacturer} />
+      ) : null}
     </Container>
+  );
+}
+
+function RequestForm({ noPicture }: { noPicture: boolean }) {
+  const { formToken } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <QuoteForm
+      key={formToken}
+      formToken={formToken}
+      lastResult={actionData?.lastResult}
+      noPicture={noPicture}
+    />
   );
 }

@@ -52,7 +52,7 @@ export function Quantity({
   }
 
   const button =
-    "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-ink hover:bg-sunken disabled:cursor-not-allowed disabled:text-line-strong/60";
+    "absolute inset-y-0 inline-flex w-11 cursor-pointer items-center justify-center text-ink hover:bg-sunken disabled:cursor-not-allowed disabled:text-line-strong/60";
   return (
     <div className="inline-block">
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1 block font-semibold"}>
@@ -60,7 +60,7 @@ export function Quantity({
       </label>
       <div
         className={classes(
-          "inline-flex items-stretch overflow-clip rounded border bg-surface has-[:focus-visible]:overflow-visible",
+          "relative inline-flex overflow-clip rounded border bg-surface has-[:focus-visible]:overflow-visible",
           error ? "border-danger" : "border-line-strong",
         )}
       >
@@ -70,7 +70,7 @@ export function Quantity({
             aria-label={t("ui.decrease", { label })}
             disabled={disabled || value <= min}
             onClick={() => step(-1)}
-            className={button}
+            className={classes(button, "left-0 border-r border-line")}
           >
             <Icon name="minus" />
           </button>
@@ -91,10 +91,9 @@ export function Quantity({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => change(event.currentTarget.valueAsNumber)}
           className={classes(
-            "min-h-11 bg-transparent px-2 text-center font-semibold tabular-nums disabled:text-ink-soft",
-            hydrated
-              ? "w-14 border-x border-line [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-              : "w-24",
+            // As wide without the buttons: nothing moves when they come.
+            "min-h-11 w-36 bg-transparent px-12 text-center font-semibold tabular-nums disabled:text-ink-soft",
+            hydrated && "[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none",
           )}
         />
         {hydrated ? (
@@ -103,7 +102,7 @@ export function Quantity({
             aria-label={t("ui.increase", { label })}
             disabled={disabled || value >= max}
             onClick={() => step(1)}
-            className={button}
+            className={classes(button, "right-0 border-l border-line")}
           >
             <Icon name="plus" />
           </button>

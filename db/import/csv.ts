@@ -57,9 +57,9 @@ async function peekHeader(text: AsyncIterable<string>) {
   const iterator = text[Symbol.asyncIterator]();
   let start = "";
   while (!start.trimStart().includes("\n") && start.length < MAX_ROW_LENGTH) {
-    const { done, value } = await iterator.next();
-    if (done) break;
-    start += value;
+    const next = await iterator.next();
+    if (next.done) break;
+    start += next.value;
   }
   async function* all() {
     try {

@@ -51,9 +51,9 @@ async function* decodeBytes(source: Bytes): AsyncGenerator<string> {
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();
   while (start.length < 3) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    start = Buffer.concat([start, value]);
+    const next = await chunks.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
   }
   return start;
 }

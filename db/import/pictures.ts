@@ -29,7 +29,7 @@ export function parsePictures(given: unknown): Parsed<string[]> {
 
 function toList(given: unknown): unknown[] | undefined {
   if (given === null || given === undefined) return [];
-  if (Array.isArray(given)) return given;
+  if (Array.isArray(given)) return given as unknown[];
   if (typeof given !== "string") return undefined;
   const text = given.trim();
   if (!/^["[{]/.test(text)) return [text];

@@ -3,7 +3,7 @@ import { cleanDescription } from "../../app/catalogue/sanitize.server";
 import {
   nameOf,
   namesOf,
-  otherColumns,
+  type otherColumns,
   textColumns,
   type ProductColumn,
   type TextColumn,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startObjectStore, type ObjectStore } from "../../dev/object-store/index";
 import { startImportDatabase } from "./import-database";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "import-demo-"));
 let database: Awaited<ReturnType<typeof startImportDatabase>>;

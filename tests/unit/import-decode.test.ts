@@ -1,13 +1,14 @@
 import fc from "fast-check";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { decodeText } from "../../db/import/decode";
 
 async function decode(bytes: Uint8Array, chunkSize = 65_536): Promise<string> {
-  async function* chunks() {
+  function* chunks() {
     for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
   }
   let text = "";
-  for await (const part of decodeText(chunks())) text += part;
+  for await (const part of decodeText(Readable.from(chunks()))) text += part;
   return text;
 }
 

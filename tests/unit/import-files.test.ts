@@ -1,14 +1,15 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { readCsv } from "../../db/import/csv";
 import { readJson } from "../../db/import/json";
 import type { SourceRow } from "../../db/import/source";
 
-async function* inChunks(text: string, size: number) {
+function* inChunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
 async function rowsOf(text: string, format: "csv" | "json", size = 1000): Promise<SourceRow[]> {
-  const chunks = inChunks(text, size);
+  const chunks: AsyncIterable<string> = Readable.from(inChunks(text, size));
   const rows: SourceRow[] = [];
   const source = format === "csv" ? readCsv(chunks, () => {}) : readJson(chunks, () => {});
   for await (const row of source) rows.push(row);

@@ -102,7 +102,7 @@ test.each([
   expect(rejection(values)).toEqual({
     line: 7,
     field,
-    reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
+    reason: (typeof reason === "string" ? reason : expect.stringMatching(reason)) as string,
   });
 });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { shipping, terms } from "~/shop";
+import { shipping, shop, terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 
@@ -14,13 +14,13 @@ export function Benefits() {
   const [min, max] = shipping.domestic.days;
   const values = {
     dispatch: { hours: terms.dispatchHours, min, max },
-    answer: { hours: terms.responseHours },
+    answer: { hours: terms.responseHours, ...shop.hours },
     return: { days: terms.returnDays },
   };
   return (
     <Container as="section" className="pt-14">
       <h2 className="mb-4 text-lg">{t("home.benefits.title")}</h2>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
         {benefits.map(({ name, icon }) => (
           <li
             key={name}

@@ -15,7 +15,7 @@ export function BuybackTeaser() {
   const { t } = useTranslation();
   return (
     <section className="on-cabinet mt-16">
-      <Container className="grid gap-8 py-12 lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-16">
+      <Container className="grid grid-cols-1 gap-8 py-12 lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-16">
         <div className="min-w-0">
           <h2 className="text-xl">{t("home.buyback.title")}</h2>
           <p className="mt-3 max-w-2xl">{t("home.buyback.text")}</p>
@@ -50,7 +50,7 @@ export function BuybackSteps() {
   return (
     <Container as="section" className="pt-14">
       <h2 className="mb-6 text-lg lg:mb-12">{t("home.steps.title")}</h2>
-      <ol className="grid gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-5">
+      <ol className="grid grid-cols-1 gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-5">
         {steps.map((step, index) => (
           <li
             key={step}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { terms } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
@@ -12,10 +13,12 @@ export function Hero() {
   const { t } = useTranslation();
   return (
     <div className="border-b border-line bg-sunken">
-      <Container className="grid items-center gap-10 pt-8 pb-20 sm:pt-12 lg:grid-cols-[6fr_5fr] lg:pb-24">
+      <Container className="grid grid-cols-1 items-center gap-10 pt-8 pb-20 sm:pt-12 lg:grid-cols-[6fr_5fr] lg:pb-24">
         <div className="min-w-0">
           <h1 className="text-xl">{t("home.title")}</h1>
-          <p className="mt-4 max-w-xl text-base lg:text-lg">{t("home.lead")}</p>
+          <p className="mt-4 max-w-xl text-base lg:text-lg">
+            {t("home.lead", { dispatch: terms.dispatchHours })}
+          </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton to="/katalog" size="large">
               {t("home.toCatalogue")}

@@ -1,0 +1,100 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icons";
+import { PartNumber } from "~/ui/part-number";
+import { Price } from "~/ui/price";
+import { Quantity } from "~/ui/quantity";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { ProductView } from "./product-view";
+import { useUnit } from "./use-unit";
+
+const CART = "/warenkorb";
+
+type Item = Pick<
+  ProductView,
+  "id" | "name" | "articleNumber" | "priceCents" | "stock" | "unit" | "images"
+>;
+
+/**
+ * Quantity and button: a form that posts to the cart. With JavaScript a dialog asks first, then the
+ * same form is posted.
+ */
+export function AddToCart({ product }: { product: Item }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<number>();
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setAsked(Number(new FormData(event.currentTarget).get("quantity")));
+  }
+
+  function confirm() {
+    setAsked(undefined);
+    submit(form.current);
+  }
+
+  return (
+    <>
+      <Form ref={form} method="post" action={CART} onSubmit={ask} className="flex flex-col gap-3">
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="productId" value={product.id} />
+        <Quantity label={t("product.quantity")} max={product.stock} />
+        <Button size="large" wide busy={navigation.formAction === CART}>
+          <Icon name="cart" />
+          {t("product.addToCart")}
+        </Button>
+      </Form>
+      {hydrated ? (
+        <Dialog
+          open={asked !== undefined}
+          title={t("product.confirm.title")}
+          onClose={() => setAsked(undefined)}
+        >
+          <Summary product={product} quantity={asked ?? 1} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={confirm}>{t("product.confirm.confirm")}</Button>
+            <Button variant="secondary" onClick={() => setAsked(undefined)}>
+              {t("product.confirm.cancel")}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Summary({ product, quantity }: { product: Item; quantity: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const unit = useUnit();
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      {product.articleNumber ? (
+        <p>
+          <PartNumber value={product.articleNumber} />
+        </p>
+      ) : null}
+      <p>{product.name}</p>
+      <p className="text-ink-soft">
+        {t("product.confirm.quantity", {
+          quantity,
+          unit: unit(product.unit),
+          price: format.cents(product.priceCents),
+        })}
+      </p>
+      <p className="flex items-baseline gap-2">
+        <span className="font-semibold">{t("product.confirm.total")}</span>
+        <Price cents={product.priceCents * quantity} />
+        <span className="text-sm text-ink-soft">{t("product.vatIncluded")}</span>
+      </p>
+    </div>
+  );
+}

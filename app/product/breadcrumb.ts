@@ -1,0 +1,21 @@
+import type { TFunction } from "i18next";
+import { cataloguePath, noFilters } from "~/catalogue/filters";
+import type { ProductView } from "./product-view";
+
+/** Home, catalogue, the manufacturer's products, the product itself. */
+export function breadcrumb(
+  product: Pick<ProductView, "name" | "manufacturer" | "path">,
+  t: TFunction,
+): { label: string; path: string }[] {
+  return [
+    { label: t("common.home"), path: "/" },
+    { label: t("nav.catalogue"), path: "/katalog" },
+    { label: product.manufacturer, path: manufacturerPath(product.manufacturer) },
+    { label: product.name, path: product.path },
+  ];
+}
+
+/** The catalogue with this manufacturer's products only. */
+export function manufacturerPath(manufacturer: string): string {
+  return cataloguePath({ ...noFilters, manufacturers: [manufacturer] });
+}

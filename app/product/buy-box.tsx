@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next";
+import { manufacturerPath } from "./breadcrumb";
+import { Link } from "@remix-run/react";
+import { terms } from "~/shop";
+import { Badge } from "~/ui/badge";
+import { Button, buttonClasses } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Panel } from "~/ui/layout";
+import { PartNumber } from "~/ui/part-number";
+import { Price } from "~/ui/price";
+import { AddToCart } from "./add-to-cart";
+import { Evidence } from "./evidence";
+import type { ProductView } from "./product-view";
+import { Share } from "./share";
+import { useCondition } from "./use-condition";
+import { useUnit } from "./use-unit";
+
+/** Part number, name, price, stock, cart: what decides a purchase, in the order people look for it. */
+export function BuyBox({ product }: { product: ProductView }) {
+  const forSale = product.images.length > 0;
+  return (
+    <Panel as="div" className="flex flex-col gap-5">
+      <div className="flex flex-col items-start gap-3">
+        {forSale && product.articleNumber ? (
+          <PartNumber value={product.articleNumber} size="large" />
+        ) : null}
+        <h1 className="text-lg">{product.name}</h1>
+        <Badges product={product} />
+      </div>
+      <div className="flex flex-col gap-2">
+        {forSale ? <PriceLine cents={product.priceCents} /> : null}
+        <StockLine product={product} forSale={forSale} />
+      </div>
+      {forSale ? <Order product={product} /> : null}
+      <Evidence condition={product.condition} />
+      <Share product={product} />
+    </Panel>
+  );
+}
+
+function Badges({ product }: { product: ProductView }) {
+  const condition = useCondition(product.condition);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {condition.label ? (
+        <li className="max-w-full">
+          <Badge tone="accent">{condition.label}</Badge>
+        </li>
+      ) : null}
+      <li className="max-w-full">
+        <Link to={manufacturerPath(product.manufacturer)} className="hover:underline">
+          <Badge>{product.manufacturer}</Badge>
+        </Link>
+      </li>
+      {product.category ? (
+        <li className="max-w-full" lang="de">
+          <Badge>{product.category}</Badge>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function PriceLine({ cents }: { cents: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="sr-only">{t("product.price")}: </span>
+      <Price cents={cents} size="large" />
+      <span className="text-sm text-ink-soft">
+        {t("product.vatIncluded")} {t("product.plus")}{" "}
+        <a href="#versand" className="link">
+          {t("product.shippingLink")}
+        </a>
+      </span>
+    </p>
+  );
+}
+
+function StockLine({ product, forSale }: { product: ProductView; forSale: boolean }) {
+  const { t } = useTranslation();
+  const unit = useUnit();
+  if (!forSale || product.stock === 0) {
+    return (
+      <p className="flex items-center gap-2 font-semibold text-ink-soft">
+        <Icon name="clock" />
+        {t(forSale ? "product.outOfStock" : "product.onRequest")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-success">
+        <Icon name="check" />
+        {t("product.inStock", { quantity: product.stock, unit: unit(product.unit) })}
+      </p>
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Icon name="truck" />
+        {t("product.dispatch", { hours: terms.dispatchHours })}
+      </p>
+    </>
+  );
+}
+
+function Order({ product }: { product: ProductView }) {
+  const { t } = useTranslation();
+  if (product.stock > 0) return <AddToCart product={product} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{t("product.soldOut")}</p>
+      <a href="#anfrage" className={buttonClasses({ size: "large", wide: true })}>
+        <Icon name="mail" />
+        {t("product.toRequest")}
+      </a>
+      <Button size="large" wide disabled>
+        <Icon name="cart" />
+        {t("product.addToCart")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import sanitizeHtml from "sanitize-html";
+import { sanitizeDescription } from "~/catalogue/sanitize.server";
+
+interface DescribedProduct {
+  id: number;
+  description: string;
+  full_description: string;
+  updated_at: Date;
+}
+
+const MAX_KEPT = 500;
+const kept = new Map<string, string>();
+
+/** The text of safe HTML, on one line. */
+export function plainText(html: string): string {
+  const text = sanitizeHtml(html.replace(/<(?:br|\/p|\/h\d|\/li|\/t[dhr])\b/g, " $&"), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return decodeEntities(text).replace(/\s+/g, " ").trim();
+}
+
+/** sanitize-html writes exactly these. */
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+}
+
+function firstWithText(...texts: string[]): string {
+  for (const text of texts) {
+    const html = sanitizeDescription(text);
+    if (plainText(html) !== "") return html;
+  }
+  return "";
+}
+
+/**
+ * What the page shows as description: the full one, else the short one (specification, section 2),
+ * as HTML that is safe whatever the database holds; `""` when there is neither. The last 500 are
+ * kept.
+ */
+export function productDescription(product: DescribedProduct): string {
+  const name = `${product.id}:${product.updated_at.getTime()}`;
+  const known = kept.get(name);
+  const html = known ?? firstWithText(product.full_description, product.description);
+  kept.delete(name);
+  kept.set(name, html);
+  const oldest = kept.keys().next().value;
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  return html;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { shop, terms } from "~/shop";
+import { Icon } from "~/ui/icons";
+import { Panel } from "~/ui/layout";
+import { mailtoUrl } from "./mailto";
+
+/** Who answers questions, and how to reach them. */
+export function HelpCard({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const subject = t("product.help.subject", { name });
+  return (
+    <Panel aria-labelledby="help">
+      <h2 id="help" className="text-lg">
+        {t("product.help.title")}
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {t("product.help.text", { hours: terms.responseHours })}{" "}
+        {t("common.hours", { opens: shop.hours.opens, closes: shop.hours.closes })}.
+      </p>
+      <ul className="mt-3 flex flex-col gap-1">
+        <li>
+          <a href={`tel:${shop.phone}`} className="link inline-flex min-h-11 items-center gap-2">
+            <Icon name="phone" />
+            {shop.phoneDisplay}
+          </a>
+        </li>
+        <li>
+          <a
+            href={mailtoUrl({ to: shop.email, subject })}
+            className="link inline-flex min-h-11 items-center gap-2"
+          >
+            <Icon name="mail" />
+            {shop.email}
+          </a>
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { redirect } from "@remix-run/node";
+import { productPath } from "~/catalogue/product-path";
+import {
+  findProductBySlugOrId,
+  findSimilarProducts,
+  type ProductRow,
+} from "~/catalogue/products.server";
+import { env } from "~/platform/env.server";
+import { productDescription } from "./description.server";
+import type { ProductView } from "./product-view";
+
+const UNKNOWN_SUBCATEGORY = "Nicht angegeben";
+
+/**
+ * The product of an address.
+ *
+ * @throws {Response} 301 to the slug when the address has the product's number
+ */
+export async function findProductOfAddress(
+  param: string,
+  request: Request,
+): Promise<ProductRow | undefined> {
+  const product = await findProductBySlugOrId(param);
+  if (product?.slug && product.slug !== param) {
+    throw redirect(productPath(product) + new URL(request.url).search, 301);
+  }
+  return product;
+}
+
+export async function viewProduct(product: ProductRow): Promise<ProductView> {
+  const path = productPath(product);
+  return {
+    id: product.id,
+    path,
+    url: env.APP_ORIGIN + path,
+    name: product.name,
+    articleNumber: product.article_number,
+    manufacturer: product.manufacturer,
+    category: product.category,
+    subcategory: product.subcategory === UNKNOWN_SUBCATEGORY ? "" : product.subcategory,
+    condition: product.condition,
+    unit: product.unit,
+    priceCents: product.price_cents,
+    currency: product.currency,
+    stock: product.stock,
+    images: product.images,
+    description: productDescription(product),
+    similar: await findSimilarProducts({ product }),
+  };
+}

@@ -1,0 +1,135 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import type { ProductRow } from "~/catalogue/products.server";
+import { formatCents } from "~/i18n/format";
+import { languages, type Language } from "~/i18n/i18n";
+import { languageLinks, languageUrl } from "~/i18n/language-links";
+import { shop, terms } from "~/shop";
+import { pageMeta } from "~/ui/meta";
+import { breadcrumb } from "./breadcrumb";
+import { findCondition, itemCondition } from "./conditions";
+import { plainText } from "./description.server";
+import type { ProductView } from "./product-view";
+import {
+  absolutePictureUrl,
+  breadcrumbJsonLd,
+  decimalPrice,
+  productJsonLd,
+} from "./structured-data";
+
+const DESCRIPTION_LENGTH = 160;
+
+interface Page {
+  product: ProductRow;
+  view: ProductView;
+  origin: string;
+  language: Language;
+  t: TFunction;
+}
+
+function conditionLabel(condition: string, t: TFunction): string {
+  const known = findCondition(condition);
+  return known ? t(`conditions.${known.name}`) : condition;
+}
+
+function title({ product, t }: Page): string {
+  if (product.seo_title) return product.seo_title;
+  const { name, article_number, condition } = product;
+  const number = name.includes(article_number) ? "" : article_number;
+  return [name, number, conditionLabel(condition, t)].filter(Boolean).join(" | ");
+}
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_LENGTH / 2))}…`;
+}
+
+function description({ product, view, language, t }: Page): string {
+  if (product.seo_description) return product.seo_description;
+  const facts = [
+    product.name,
+    product.article_number && t("product.meta.articleNumber", { value: product.article_number }),
+    conditionLabel(product.condition, t),
+    view.images.length > 0 &&
+      t("product.meta.priceIncluded", { price: formatCents(product.price_cents, language) }),
+  ].filter(Boolean);
+  const supply =
+    view.images.length > 0 && product.stock > 0
+      ? t("product.meta.inStock", { hours: terms.dispatchHours })
+      : t("product.meta.onRequest", { hours: terms.responseHours });
+  return shorten(`${facts.join(", ")}. ${supply}`);
+}
+
+function keywords({ product, t }: Page): string {
+  if (product.seo_keywords) return product.seo_keywords;
+  const compact = product.article_number.replace(/[^\p{L}\p{N}]/gu, "");
+  const words = [
+    product.manufacturer,
+    product.article_number,
+    compact,
+    product.category,
+    conditionLabel(product.condition, t),
+  ];
+  return [...new Set(words.filter(Boolean))].join(", ");
+}
+
+const openGraphLocales: Record<Language, string> = { de: "de_DE", en: "en_GB" };
+
+function openGraph(page: Page, texts: { title: string; description: string }): MetaDescriptor[] {
+  const { view, origin, language } = page;
+  const image = view.images[0];
+  const properties: [string, string][] = [
+    ["og:type", "product"],
+    ["og:site_name", shop.name],
+    ["og:title", texts.title],
+    ["og:description", texts.description],
+    ["og:url", languageUrl({ origin, path: view.path, language })],
+    ["og:locale", openGraphLocales[language]],
+    ...languages
+      .filter((other) => other !== language)
+      .map((other): [string, string] => ["og:locale:alternate", openGraphLocales[other]]),
+    ["product:brand", view.manufacturer],
+    ["product:condition", openGraphCondition(view.condition)],
+    ["product:retailer_item_id", String(view.id)],
+    ["product:availability", view.stock > 0 ? "in stock" : "out of stock"],
+  ];
+  if (view.articleNumber) properties.push(["product:mfr_part_no", view.articleNumber]);
+  if (image) {
+    properties.push(
+      ["og:image", absolutePictureUrl(image, origin)],
+      ["og:image:alt", view.name],
+      ["product:price:amount", decimalPrice(view.priceCents)],
+      ["product:price:currency", view.currency],
+    );
+  }
+  return [
+    ...properties.map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+  ];
+}
+
+/** Open Graph knows new, refurbished and used only. */
+function openGraphCondition(condition: string): string {
+  const known = itemCondition(condition);
+  return known === "damaged" ? "used" : known;
+}
+
+/** Everything in a product page's head that crawlers and link previews read. */
+export function productMeta(page: Page): MetaDescriptor[] {
+  const { view, origin, language, t } = page;
+  const texts = { title: title(page), description: description(page) };
+  return [
+    ...pageMeta(texts),
+    { name: "keywords", content: keywords(page) },
+    ...languageLinks({ origin, path: view.path, language }),
+    ...openGraph(page, texts),
+    {
+      "script:ld+json": productJsonLd(view, {
+        origin,
+        description: plainText(view.description) || texts.description,
+      }),
+    },
+    { "script:ld+json": breadcrumbJsonLd(breadcrumb(view, t), origin) },
+  ];
+}

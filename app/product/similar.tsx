@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { ProductListCard, type ProductCardData } from "~/catalogue/product-card";
+
+export function SimilarProducts({
+  products,
+  manufacturer,
+}: {
+  products: ProductCardData[];
+  manufacturer: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="similar" className="mt-10 print:hidden">
+      <h2 id="similar" className="mb-4 text-lg">
+        {t("product.similar", { manufacturer })}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductListCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/i18n/use-language";
+import { PartNumber } from "~/ui/part-number";
+import { manufacturerPath } from "./breadcrumb";
+import type { ProductView } from "./product-view";
+import { useCondition } from "./use-condition";
+import { useUnit } from "./use-unit";
+
+/** The facts of the specification's second tab; what the data doesn't say is left out. */
+export function Specifications({ product }: { product: ProductView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const unit = useUnit();
+  const condition = useCondition(product.condition);
+  const rows: [label: string, value: ReactNode, lang?: string][] = [
+    [
+      t("product.specs.articleNumber"),
+      product.articleNumber ? <PartNumber key="" value={product.articleNumber} size="small" /> : "",
+    ],
+    [t("product.specs.condition"), condition.label],
+    [
+      t("product.specs.manufacturer"),
+      <Link key="" to={manufacturerPath(product.manufacturer)} className="link">
+        {product.manufacturer}
+      </Link>,
+    ],
+    [t("product.specs.category"), product.category, "de"],
+    [t("product.specs.subcategory"), product.subcategory, "de"],
+    [t("product.specs.unit"), unit(product.unit)],
+    [t("product.specs.available"), product.stock > 0 ? format.number(product.stock) : ""],
+    [t("product.specs.currency"), product.currency],
+  ];
+  return (
+    <table className="w-full">
+      <tbody>
+        {rows
+          .filter(([, value]) => value !== "")
+          .map(([label, value, lang]) => (
+            <tr key={label} className="border-t border-line first:border-t-0">
+              <th
+                scope="row"
+                className="w-2/5 py-2 pr-4 text-left align-top font-normal text-ink-soft"
+              >
+                {label}
+              </th>
+              <td lang={lang} className="py-2 align-top wrap-anywhere">
+                {value}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,131 @@
+import { countries } from "~/orders/countries";
+import { shipping, shop, terms } from "~/shop";
+import { pictureUrl } from "~/ui/picture";
+import { itemCondition, type ItemCondition } from "./conditions";
+
+/** What Google's product documentation asks for (structured data "Product" and "Merchant listing"). */
+export interface DescribedProduct {
+  id: number;
+  url: string;
+  name: string;
+  articleNumber: string;
+  manufacturer: string;
+  category: string;
+  condition: string;
+  priceCents: number;
+  currency: string;
+  stock: number;
+  images: string[];
+}
+
+const schemaConditions: Record<ItemCondition, string> = {
+  new: "https://schema.org/NewCondition",
+  refurbished: "https://schema.org/RefurbishedCondition",
+  damaged: "https://schema.org/DamagedCondition",
+  used: "https://schema.org/UsedCondition",
+};
+
+/** The absolute address of a picture, in the size that machines get. */
+export function absolutePictureUrl(image: string, origin: string): string {
+  const url = pictureUrl(image, 1200);
+  return url.startsWith("/") ? origin + url : url;
+}
+
+/** `12345` → `"123.45"`, as machines read money. */
+export function decimalPrice(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+const domestic = countries.find(({ name }) => name === shipping.domestic.country);
+const domesticCode = domestic?.code ?? "DE";
+const abroadCodes = countries.map(({ code }) => code).filter((code) => code !== domesticCode);
+
+function days([minValue, maxValue]: readonly [number, number]) {
+  return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
+}
+
+/** Shipping of one piece, from the table that checkout uses. */
+function shippingDetails(priceCents: number, currency: string) {
+  const zones = [
+    { zone: shipping.domestic, countryCodes: domesticCode },
+    { zone: shipping.abroad, countryCodes: abroadCodes },
+  ];
+  return zones.map(({ zone, countryCodes }) => ({
+    "@type": "OfferShippingDetails",
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: priceCents >= zone.freeFromCents ? "0.00" : decimalPrice(zone.cents),
+      currency,
+    },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: countryCodes },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: days([0, Math.ceil(terms.dispatchHours / 24)]),
+      transitTime: days(zone.days),
+    },
+  }));
+}
+
+const returnPolicy = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: countries.map(({ code }) => code),
+  returnPolicyCountry: domesticCode,
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: terms.returnDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+  refundType: "https://schema.org/FullRefund",
+};
+
+function offer(product: DescribedProduct) {
+  return {
+    "@type": "Offer",
+    url: product.url,
+    price: decimalPrice(product.priceCents),
+    priceCurrency: product.currency,
+    availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+    itemCondition: schemaConditions[itemCondition(product.condition)],
+    seller: { "@type": "Organization", name: shop.legalName },
+    shippingDetails: shippingDetails(product.priceCents, product.currency),
+    hasMerchantReturnPolicy: returnPolicy,
+  };
+}
+
+/**
+ * The product as JSON-LD. `sku` is the shop's own number, because one part number may be on offer in
+ * several conditions. A product without a picture is sold by quote and has no offer.
+ */
+export function productJsonLd(
+  product: DescribedProduct,
+  { origin, description }: { origin: string; description: string },
+) {
+  const images = product.images.map((image) => absolutePictureUrl(image, origin));
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${product.url}#product`,
+    url: product.url,
+    name: product.name,
+    description: description.slice(0, 5000),
+    sku: String(product.id),
+    ...(product.articleNumber ? { mpn: product.articleNumber } : {}),
+    brand: { "@type": "Brand", name: product.manufacturer },
+    ...(product.category ? { category: product.category } : {}),
+    itemCondition: schemaConditions[itemCondition(product.condition)],
+    ...(images.length > 0 ? { image: images, offers: offer(product) } : {}),
+  };
+}
+
+/** The way to the page, as its breadcrumb shows it. */
+export function breadcrumbJsonLd(items: { label: string; path: string }[], origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: items.map(({ label, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: origin + path,
+    })),
+  };
+}

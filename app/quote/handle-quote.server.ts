@@ -1,0 +1,39 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { productPath } from "~/catalogue/product-path";
+import { getLanguage } from "~/i18n/i18n.server";
+import { readFormToken, textField } from "~/platform/form.server";
+import { setMessage } from "~/platform/message.server";
+import { terms } from "~/shop";
+import type { QuotedProduct } from "./quote-mail.server";
+import { insertQuoteRequest } from "./quotes.server";
+import { HONEYPOT, quoteSchema } from "./schema";
+
+/** The product page's POST with `intent=quote`. */
+export async function handleQuote(request: Request, form: FormData, product: QuotedProduct) {
+  const submission = parseWithZod(form, { schema: quoteSchema });
+  if (submission.status !== "success") {
+    return data({ lastResult: submission.reply() }, { status: 400 });
+  }
+  const formToken = readFormToken(textField(form, "formToken"));
+  if (!formToken) {
+    const lastResult = submission.reply({ formErrors: ["quote.errors.expired"] });
+    return data({ lastResult }, { status: 400 });
+  }
+  // A robot gets the same answer as everybody, so that it learns nothing.
+  if (textField(form, HONEYPOT) === "") {
+    const language = await getLanguage(request);
+    await insertQuoteRequest({ product, form: submission.value, formToken, language });
+  }
+  return redirect(productPath(product), {
+    status: 303,
+    headers: {
+      "Set-Cookie": await setMessage({
+        kind: "success",
+        title: "quote.sentTitle",
+        text: "quote.sentText",
+        values: { hours: terms.responseHours, email: submission.value.email },
+      }),
+    },
+  });
+}

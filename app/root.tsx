@@ -16,7 +16,7 @@ import {
 } from "@remix-run/react";
 import plateFont from "@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2?url";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { readCartCount } from "~/cart/cart.server";
 import { getLanguage, getT, languageToKeep } from "~/i18n/i18n.server";
 import { ErrorPage } from "~/pages/error-page";
@@ -80,17 +80,17 @@ function translateMessage(
 
 /** The document and the frame, around pages and errors alike; it stands without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const nonce = useNonce();
   const frame = useRouteLoaderData<typeof loader>("root");
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
   useEffect(() => {
-    if (frame && frame.language !== i18n.language) window.location.reload();
-  }, [frame, i18n.language]);
+    if (frame && frame.language !== language) window.location.reload();
+  }, [frame, language]);
 
   return (
-    <html lang={i18n.language}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,6 +7,7 @@ export default [
   route("suche", "catalogue/live-search.route.ts"),
   route("produkt/:product", "product/product.route.tsx"),
   route("media/*", "product/media.route.ts"),
+  route("zustand", "pages/conditions.route.tsx"),
 
   route("warenkorb", "cart/cart.route.tsx"),
   route("checkout", "checkout/checkout.route.tsx"),
@@ -19,5 +20,7 @@ export default [
   route("healthz", "pages/healthz.route.ts"),
   route("readyz", "pages/readyz.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),
+  route("sitemap.xml", "pages/sitemap.route.ts"),
+  route("sitemap/:part", "pages/sitemap-part.route.ts"),
   route("*", "pages/not-found.route.tsx"),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@
  */
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
+import { sendResetLink } from "./auth/password-reset.server";
 import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
@@ -18,6 +19,7 @@ const jobs = startJobs({
     await releaseExpiredOrders();
   },
   "refund-order": ({ orderId }) => refundOrder(orderId),
+  "send-reset-link": sendResetLink,
 });
 process.once("SIGTERM", () => void jobs.stop());
 

@@ -70,6 +70,18 @@ export interface UsersTable {
   email_verified_at: Timestamp<Date | null>;
   language: Generated<Language>;
   created_at: CreatedAt;
+  /** Base32; the second factor is on when it is there. */
+  totp_secret: string | null;
+  /** Shown to the user, not yet proved with a code. */
+  totp_pending_secret: string | null;
+  /** The time step of the last code accepted: each counts once. */
+  totp_last_step: number | null;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: Timestamp<Date | null>;
 }
 
 export interface ProfilesTable {
@@ -92,11 +104,13 @@ export interface SessionsTable {
   user_agent: Generated<string>;
   created_at: CreatedAt;
   last_seen_at: Timestamp;
+  /** Names the session in its owner's list. */
+  public_id: Generated<string>;
 }
 
 export interface TokensTable {
   hash: string;
-  purpose: "verify-email" | "reset-password" | "newsletter";
+  purpose: "verify-email" | "reset-password" | "newsletter" | "second-factor";
   user_id: string | null;
   email: string;
   expires_at: Timestamp;
@@ -232,9 +246,17 @@ export interface NewsletterSubscriptionsTable {
   confirmed_at: Timestamp<Date | null>;
 }
 
+/** Counters of rate-limiter-flexible, shared by all processes. `expire` in milliseconds. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
 export interface Database {
   products: ProductsTable;
   users: UsersTable;
+  recovery_codes: RecoveryCodesTable;
   profiles: ProfilesTable;
   sessions: SessionsTable;
   tokens: TokensTable;
@@ -249,4 +271,5 @@ export interface Database {
   quote_requests: QuoteRequestsTable;
   buyback_files: BuybackFilesTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
+  rate_limits: RateLimitsTable;
 }

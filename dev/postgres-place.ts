@@ -1,6 +1,18 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
-import { access, chmod, chown, constants, lstat, mkdir, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "./failure";
 import { readStrings, writePrivateFile } from "./files";
@@ -99,17 +111,20 @@ function movedCluster(dataDir: string): string | undefined {
   const { cluster, from } = readStrings(join(dataDir, "moved.json"));
   if (!cluster || !from) return undefined;
   if (from === dataDir) return cluster;
-  if (existsSync(from)) return undefined;
+  if (existsSync(from) || !existsSync(cluster)) return undefined;
   rememberMove(dataDir, cluster);
   return cluster;
 }
 
 function rememberMove(dataDir: string, cluster: string) {
-  writePrivateFile(join(dataDir, "moved.json"), JSON.stringify({ from: dataDir, cluster }));
+  const note = JSON.stringify({ from: dataDir, cluster });
+  writePrivateFile(join(dirname(cluster), "origin.json"), note);
+  writePrivateFile(join(dataDir, "moved.json"), note);
 }
 
 async function prepareMove(dataDir: string) {
   const shelter = await postgresShelter();
+  await sweepShelter(shelter);
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const label = basename(dirname(dirname(dataDir))).replaceAll(/[^\w-]+/g, "_");
   const home = join(shelter, `${label}-${hash}`);
@@ -123,4 +138,15 @@ async function prepareMove(dataDir: string) {
   await chown(home, 0, 0);
   rememberMove(dataDir, join(home, "cluster"));
   return join(home, "cluster");
+}
+
+/** Removes what temporary data folders (tests' mostly) that are gone by now left behind. */
+async function sweepShelter(shelter: string) {
+  for (const name of await readdir(shelter)) {
+    const home = join(shelter, name);
+    const { from } = readStrings(join(home, "origin.json"));
+    if (!from?.startsWith(`${tmpdir()}/`) || existsSync(from)) continue;
+    if (existsSync(join(home, "cluster", "postmaster.pid"))) continue;
+    await rm(home, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { Notice } from "~/ui/notice";
 import type { CartChange } from "./cart.server";
 

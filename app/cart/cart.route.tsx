@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { findProductsByIds } from "~/catalogue/products.server";
 import { productPath } from "~/catalogue/product-path";
 import { findPendingOrder } from "~/checkout/pending-order.server";

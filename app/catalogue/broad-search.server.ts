@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import type { CatalogueFilters } from "./filters";
@@ -20,6 +21,12 @@ interface FoundNumber {
   id: number;
   article_key: string;
 }
+
+const orders = {
+  newest: sql`created_at desc, id desc`,
+  "price-asc": sql`price_cents, id`,
+  "price-desc": sql`price_cents desc, id desc`,
+};
 
 /** Hits met on the way vary; so many times the expected stretch nearly always holds enough. */
 const ALLOWANCE = 2;
@@ -57,6 +64,7 @@ async function findOnTheWay(
   { query, filters, needed, distance }: BroadSearch,
   passed: string | undefined,
 ): Promise<FoundNumber[]> {
+  const unlessPassed = passed === undefined ? sql`` : sql`and article_key not like ${passed}`;
   for (let stretch = Math.max(needed * distance * ALLOWANCE, MIN_STRETCH); ; stretch *= 4) {
     const limit = Math.ceil(stretch);
     const way = orderBySort(
@@ -68,14 +76,10 @@ async function findOnTheWay(
       ),
       filters.sort,
     ).limit(limit);
-    const hits = db
-      .selectFrom(way.as("products"))
-      .select(["id", "article_key"])
-      .where(containsWords(query.words))
-      .$if(passed !== undefined, (q) => q.where("article_key", "not like", passed ?? ""));
-    const found = await orderBySort(hits, filters.sort)
-      .limit(needed + 1)
-      .execute();
+    const { rows: found } = await sql<FoundNumber>`
+      select id, article_key from (${way}) as way
+      where ${containsWords(query.words)} ${unlessPassed}
+      order by ${orders[filters.sort]} limit ${needed + 1}`.execute(db);
     if (found.length > needed || limit >= needed * distance * ALLOWANCE * 64) return found;
   }
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { getT } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { Container, PageHeader } from "~/ui/layout";

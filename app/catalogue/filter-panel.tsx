@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { catalogueLimits } from "~/shop";
 import { Button } from "~/ui/button";
 import { Checkbox, RadioGroup, TextField } from "~/ui/field";

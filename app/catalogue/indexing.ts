@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/translate";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 
 interface Listing {
@@ -7,7 +7,7 @@ interface Listing {
   page: number;
   total: number;
   origin: string;
-  t: TFunction;
+  t: Translate;
 }
 
 /**

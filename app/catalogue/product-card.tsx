@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";

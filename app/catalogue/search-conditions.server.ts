@@ -1,5 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
-import type { Database } from "../../db/schema";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { SearchQuery, SearchWord } from "./search-text";
 
 /** What a search found, in the order of the list, at most `MAX_HITS`. */
@@ -12,15 +11,12 @@ export interface Hits {
 }
 
 /** All words stand in the product's texts. Folded words hold no character that LIKE knows. */
-export function containsWords(words: SearchWord[]) {
-  return (
-    eb: ExpressionBuilder<{ products: Pick<Database["products"], "search_text"> }, "products">,
-  ): Expression<SqlBool> =>
-    eb.and(
-      words.map((word) =>
-        eb.or(word.map((spelling) => eb("search_text", "like", `%${spelling}%`))),
-      ),
-    );
+export function containsWords(words: SearchWord[]): RawBuilder<SqlBool> {
+  const conditions = words.map((word) => {
+    const spellings = word.map((spelling) => sql`search_text like ${`%${spelling}%`}`);
+    return sql`(${sql.join(spellings, sql` or `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** 0 the exact number, 1 it begins so, 2 it contains it, 3 the words stand somewhere in the texts. */

@@ -14,6 +14,10 @@ const ligatures: Record<string, string> = {
   ð: "d",
   ł: "l",
   þ: "th",
+  ħ: "h",
+  ĸ: "q",
+  ŋ: "n",
+  ŧ: "t",
   ı: "i",
   α: "a",
   β: "b",
@@ -26,7 +30,7 @@ const ligatures: Record<string, string> = {
 export function foldWord(word: string): string {
   return word
     .toLowerCase()
-    .replace(/[ßæœøđðłþıαβγµμ]/g, (letter) => ligatures[letter] ?? "")
+    .replace(/[ßæœøđðłþħĸŋŧıαβγµμ]/g, (letter) => ligatures[letter] ?? "")
     .normalize("NFKD")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
@@ -80,7 +84,7 @@ export function parseSearch(text: string): SearchQuery | undefined {
     typed.map((word) => spellings(word).map((spelling) => spelling.slice(0, MAX_WORD_LENGTH))),
   );
   return {
-    words: words.some(isTelling) ? words : words.map(atWordStart),
+    words: words.some(isTelling) ? words : words.map((word) => atWordStart(word, key)),
     key,
     numberKeys: [...new Set([key, ...numbers])],
   };
@@ -91,9 +95,13 @@ function isTelling(word: SearchWord): boolean {
   return word.every((spelling) => spelling.length >= 3);
 }
 
-/** Alone, one or two characters would be found in every text and by no trigram. */
-function atWordStart(word: SearchWord): SearchWord {
-  return word.map((spelling) => ` ${spelling}`);
+/**
+ * Alone, one or two characters would be found in every text and by no trigram: they count where a
+ * word begins, or all of them together.
+ */
+function atWordStart(word: SearchWord, key: string): SearchWord {
+  const together = key.length < 3 ? ` ${key}` : key;
+  return [...new Set([...word.map((spelling) => ` ${spelling}`), together])];
 }
 
 function uniqueWords(words: SearchWord[]): SearchWord[] {

@@ -15,7 +15,7 @@ import { ShortCache } from "./short-cache.server";
 
 const MAX_HITS = catalogueLimits.liveSearchMax;
 /** A text that more products than this contain is not looked up but met on the way. */
-const BROAD_HITS = 3_000;
+const BROAD_HITS = 2_000;
 /** With fewer hits than this, and none exact, near misses are shown as well. */
 const FEW_HITS = 5;
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { catalogueLimits } from "~/shop";
 import { Button, Spinner } from "~/ui/button";

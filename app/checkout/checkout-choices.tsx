@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { shipping, terms } from "~/shop";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { countries, defaultCountry } from "~/orders/countries";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Checkbox, SelectField, TextField } from "~/ui/field";

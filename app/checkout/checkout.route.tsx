@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { CartChanges } from "~/cart/cart-changes";
 import { getT } from "~/i18n/i18n.server";
 import { createFormToken } from "~/platform/form.server";

@@ -1,14 +1,31 @@
-import { createInstance, type i18n, type TFunction } from "i18next";
+import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LanguageDetector } from "remix-i18next/server";
 import { createSignedCookie } from "~/platform/cookies.server";
 import deJson from "./de.json";
 import enJson from "./en.json";
 import { defaultLanguage, i18nOptions, isLanguage, languages, type Language } from "./i18n";
+import deMail from "./mail.de.json";
+import enMail from "./mail.en.json";
+import type { ServerTranslate } from "./translate";
 
 // A key that one language lacks does not compile.
-const de: typeof enJson = deJson;
-const en: typeof deJson = enJson;
+const de: typeof enJson & typeof enMail = mergeTexts(deJson, deMail);
+const en: typeof deJson & typeof deMail = mergeTexts(enJson, enMail);
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** One tree out of the browser's texts and those that only the server needs. */
+function mergeTexts<A extends Texts, B extends Texts>(common: A, mails: B): A & B {
+  const merged: Texts = { ...common };
+  for (const [key, text] of Object.entries(mails)) {
+    const own = merged[key];
+    merged[key] = typeof own === "object" && typeof text === "object" ? mergeTexts(own, text) : text;
+  }
+  return merged as A & B;
+}
 
 export const languageCookie = createSignedCookie("language", { maxAge: 365 * 24 * 3600 });
 
@@ -49,12 +66,12 @@ export function getI18n(language: Language): i18n {
 }
 
 /** The translate function of the request's language, for actions, loaders and mails. */
-export async function getT(request: Request): Promise<TFunction> {
-  return instances[await getLanguage(request)].t;
+export async function getT(request: Request): Promise<ServerTranslate> {
+  return getTFor(await getLanguage(request));
 }
 
-export function getTFor(language: Language): TFunction {
-  return instances[language].t;
+export function getTFor(language: Language): ServerTranslate {
+  return instances[language].t as ServerTranslate;
 }
 
 /** The `Set-Cookie` value when the address says another language than the cookie. */

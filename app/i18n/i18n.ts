@@ -1,5 +1,4 @@
 import type { InitOptions } from "i18next";
-import type de from "./de.json";
 
 export const languages = ["de", "en"] as const;
 export type Language = (typeof languages)[number];
@@ -20,10 +19,4 @@ export const i18nOptions = {
   returnNull: false,
 } satisfies InitOptions;
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "translation";
-    resources: { translation: typeof de };
-    returnNull: false;
-  }
-}
+// The texts of mails (`mail.de.json`) never go to the browser: only `.server.ts` files use their keys.

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { formatCents, formatDate, formatNumber } from "./format";
 import { defaultLanguage, isLanguage, type Language } from "./i18n";
 
 /** The page's language. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  const { language } = useTranslation();
+  return isLanguage(language) ? language : defaultLanguage;
 }
 
 /** Formatters bound to the page's language. */

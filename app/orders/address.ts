@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/translate";
 import type { Address } from "../../db/schema";
 import { isCountryName } from "./countries";
 
 /** An address as it stands on a parcel, the country in the reader's language. */
-export function addressLines(address: Address, t: TFunction): string[] {
+export function addressLines(address: Address, t: Translate): string[] {
   return [
     address.company,
     `${address.firstName} ${address.lastName}`,

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/translate";
 import { formatCents, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { shop } from "~/shop";
@@ -7,7 +7,7 @@ import { shop } from "~/shop";
 export function bankFacts(
   order: { number: string; amountCents: number; paymentDueAt: Date },
   language: Language,
-  t: TFunction,
+  t: Translate,
 ): [string, string][] {
   return [
     [t("orders.bank.holder"), shop.bank.holder],

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { ServerTranslate } from "~/i18n/translate";
 import type { Address, MailMessage } from "../../db/schema";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
@@ -8,11 +8,11 @@ import { addressLines } from "./address";
 import { bankFacts } from "./bank-facts";
 import type { Order } from "./orders.server";
 
-function addressText(address: Address, t: TFunction): string {
+function addressText(address: Address, t: ServerTranslate): string {
   return addressLines(address, t).join("\n");
 }
 
-function goods(order: Order, t: TFunction): MailBlock {
+function goods(order: Order, t: ServerTranslate): MailBlock {
   return {
     kind: "goods",
     goods: order.items.map((item) => ({
@@ -29,7 +29,7 @@ function goods(order: Order, t: TFunction): MailBlock {
   };
 }
 
-function totals(order: Order, t: TFunction): MailBlock {
+function totals(order: Order, t: ServerTranslate): MailBlock {
   const cents = (value: number) => formatCents(value, order.language);
   return {
     kind: "facts",
@@ -47,7 +47,7 @@ function totals(order: Order, t: TFunction): MailBlock {
   };
 }
 
-function addresses(order: Order, t: TFunction): MailBlock[] {
+function addresses(order: Order, t: ServerTranslate): MailBlock[] {
   return [
     { kind: "heading", text: t("checkout.delivery") },
     { kind: "text", text: addressText(order.deliveryAddress, t) },
@@ -60,7 +60,7 @@ function addresses(order: Order, t: TFunction): MailBlock[] {
   ];
 }
 
-function legal(t: TFunction): MailBlock[] {
+function legal(t: ServerTranslate): MailBlock[] {
   return [
     { kind: "heading", text: t("mail.legalTitle") },
     { kind: "text", text: t("mail.withdrawal") },
@@ -75,14 +75,14 @@ const withdrawalValues = {
   email: shop.email,
 };
 
-function greeting(order: Order, t: TFunction): MailBlock {
+function greeting(order: Order, t: ServerTranslate): MailBlock {
   const { firstName, lastName } = order.deliveryAddress;
   return { kind: "text", text: t("mail.greeting", { name: `${firstName} ${lastName}` }) };
 }
 
 function orderMail(
   order: Order,
-  content: (t: TFunction) => { subject: string; blocks: MailBlock[] },
+  content: (t: ServerTranslate) => { subject: string; blocks: MailBlock[] },
 ): MailMessage {
   const t = getTFor(order.language);
   const { subject, blocks } = content(t);

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";

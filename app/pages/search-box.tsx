@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { controlClasses } from "~/ui/field";
 import { Icon } from "~/ui/icons";

@@ -11,6 +11,7 @@ export interface JobPayloads {
   "send-mail": { mailId: string };
   "release-expired-orders": Record<string, never>;
   "refund-order": { orderId: string };
+  "send-reset-link": { email: string; language: "de" | "en" };
 }
 
 export type JobName = keyof JobPayloads;
@@ -40,6 +41,14 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryBackoff: true,
     expireInSeconds: 60,
     retentionDays: 30,
+  },
+  "send-reset-link": {
+    name: "send-reset-link",
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionDays: 1,
   },
 };
 

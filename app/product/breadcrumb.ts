@@ -1,11 +1,11 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/translate";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
 import type { ProductView } from "./product-view";
 
 /** Home, catalogue, the manufacturer's products, the product itself. */
 export function breadcrumb(
   product: Pick<ProductView, "name" | "manufacturer" | "path">,
-  t: TFunction,
+  t: Translate,
 ): { label: string; path: string }[] {
   return [
     { label: t("common.home"), path: "/" },

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { manufacturerPath } from "./breadcrumb";
 import { Link } from "@remix-run/react";
 import { terms } from "~/shop";

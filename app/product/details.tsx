@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { classes } from "~/ui/classes";
 import { Panel } from "~/ui/layout";
 import { useHydrated } from "~/ui/use-hydrated";

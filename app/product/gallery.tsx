@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icons";
 import { ProductPicture } from "~/ui/picture";
@@ -121,7 +121,7 @@ function Slide({
         href={fullPictureUrl(image)}
         draggable={false}
         aria-label={t("product.gallery.open", { name, number, total })}
-        className="block cursor-[inherit] p-2 -outline-offset-4! sm:p-4"
+        className="block cursor-[inherit] -outline-offset-4!"
       >
         <ProductPicture
           image={image}

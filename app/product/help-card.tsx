@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { shop, terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
@@ -13,7 +13,7 @@ export function HelpCard({ name }: { name: string }) {
       <h2 id="help" className="text-lg">
         {t("product.help.title")}
       </h2>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-2 text-ink-soft">
         {t("product.help.text", { hours: terms.responseHours })}{" "}
         {t("common.hours", { opens: shop.hours.opens, closes: shop.hours.closes })}.
       </p>

@@ -1,14 +1,13 @@
-import type { MetaDescriptor } from "@remix-run/react";
-import type { TFunction } from "i18next";
+import type { Translate } from "~/i18n/translate";
 import type { ProductRow } from "~/catalogue/products.server";
 import { formatCents } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/i18n";
 import { languageLinks, languageUrl } from "~/i18n/language-links";
 import { shop, terms } from "~/shop";
-import { pageMeta } from "~/ui/meta";
 import { breadcrumb } from "./breadcrumb";
 import { findCondition, itemCondition } from "./conditions";
 import { plainText } from "./description.server";
+import type { HeadTag, ProductHead } from "./product-head";
 import type { ProductView } from "./product-view";
 import {
   absolutePictureUrl,
@@ -24,10 +23,10 @@ interface Page {
   view: ProductView;
   origin: string;
   language: Language;
-  t: TFunction;
+  t: Translate;
 }
 
-function conditionLabel(condition: string, t: TFunction): string {
+function conditionLabel(condition: string, t: Translate): string {
   const known = findCondition(condition);
   return known ? t(`conditions.${known.name}`) : condition;
 }
@@ -58,7 +57,8 @@ function description({ product, view, language, t }: Page): string {
     view.images.length > 0 && product.stock > 0
       ? t("product.meta.inStock", { hours: terms.dispatchHours })
       : t("product.meta.onRequest", { hours: terms.responseHours });
-  return shorten(`${facts.join(", ")}. ${supply}`);
+  // An abbreviation may have brought the full stop.
+  return shorten(`${facts.join(", ").replace(/\.$/, "")}. ${supply}`);
 }
 
 function keywords({ product, t }: Page): string {
@@ -76,7 +76,7 @@ function keywords({ product, t }: Page): string {
 
 const openGraphLocales: Record<Language, string> = { de: "de_DE", en: "en_GB" };
 
-function openGraph(page: Page, texts: { title: string; description: string }): MetaDescriptor[] {
+function openGraph(page: Page, texts: { title: string; description: string }): HeadTag[] {
   const { view, origin, language } = page;
   const image = view.images[0];
   const properties: [string, string][] = [
@@ -116,20 +116,20 @@ function openGraphCondition(condition: string): string {
 }
 
 /** Everything in a product page's head that crawlers and link previews read. */
-export function productMeta(page: Page): MetaDescriptor[] {
+export function productHead(page: Page): ProductHead {
   const { view, origin, language, t } = page;
   const texts = { title: title(page), description: description(page) };
-  return [
-    ...pageMeta(texts),
-    { name: "keywords", content: keywords(page) },
-    ...languageLinks({ origin, path: view.path, language }),
-    ...openGraph(page, texts),
-    {
-      "script:ld+json": productJsonLd(view, {
-        origin,
-        description: plainText(view.description) || texts.description,
-      }),
-    },
-    { "script:ld+json": breadcrumbJsonLd(breadcrumb(view, t), origin) },
+  const structuredData = [
+    productJsonLd(view, { origin, description: plainText(view.description) || texts.description }),
+    breadcrumbJsonLd(breadcrumb(view, t), origin),
   ];
+  return {
+    ...texts,
+    tags: [
+      { name: "keywords", content: keywords(page) },
+      ...languageLinks({ origin, path: view.path, language }),
+      ...openGraph(page, texts),
+    ],
+    structuredData: structuredData.map((item) => JSON.stringify(item)),
+  };
 }

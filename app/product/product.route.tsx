@@ -1,13 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { handleQuote } from "~/quote/handle-quote.server";
 import { QuoteForm } from "~/quote/quote-form";
 import { Breadcrumb, Container } from "~/ui/layout";
-import { pageMeta } from "~/ui/meta";
 import { breadcrumb } from "./breadcrumb";
 import { BuyBox } from "./buy-box";
 import { Delivery } from "./delivery";
@@ -16,26 +15,28 @@ import { Gallery } from "./gallery";
 import { HelpCard } from "./help-card";
 import { findProductOfAddress, viewProduct } from "./load-product.server";
 import { ProductNotFound } from "./not-found";
-import { productMeta } from "./product-meta.server";
+import { headMeta, type ProductHead } from "./product-head";
+import { productHead } from "./product-meta.server";
 import type { ProductView } from "./product-view";
 import { SimilarProducts } from "./similar";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? headMeta(data.head) : []);
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const t = getTFor(language);
   const product = await findProductOfAddress(params.product ?? "", request);
   if (!product) {
-    const meta = [
-      ...pageMeta({ title: t("product.notFound.title") }),
-      { name: "robots", content: "noindex" },
-    ];
-    return data({ product: undefined, formToken: "", meta }, { status: 404 });
+    const head: ProductHead = {
+      title: t("product.notFound.title"),
+      tags: [{ name: "robots", content: "noindex" }],
+      structuredData: [],
+    };
+    return data({ product: undefined, formToken: "", head }, { status: 404 });
   }
   const view = await viewProduct(product);
-  const meta = productMeta({ product, view, origin: env.APP_ORIGIN, language, t });
-  return data({ product: view, formToken: createFormToken(), meta });
+  const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t });
+  return data({ product: view, formToken: createFormToken(), head });
 }
 
 export async function action({ params, request }: ActionFunctionArgs) {
@@ -72,7 +73,9 @@ function Product({ product }: { product: ProductView }) {
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         {hasPicture ? <Gallery images={product.images} name={product.name} /> : null}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BuyBox product={product} />
+          <div className="top-4 [@media(min-height:58rem)]:lg:sticky">
+            <BuyBox product={product} />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
           {hasPicture ? null : <RequestForm noPicture />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { shop } from "~/shop";
 import { Button, buttonClasses } from "~/ui/button";
@@ -25,7 +25,7 @@ export function Share({ product }: { product: Shared }) {
   return (
     <section
       aria-label={t("product.share.title")}
-      className="-mx-3 flex flex-wrap gap-1 border-t border-line px-0 pt-3 print:hidden"
+      className="flex flex-wrap gap-1 border-t border-line pt-3 *:first:-ml-3 print:hidden"
     >
       <a
         href={mailtoUrl({ subject: t("product.share.subject", { name, shop: shop.name }), body })}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { ProductListCard, type ProductCardData } from "~/catalogue/product-card";
 
 export function SimilarProducts({

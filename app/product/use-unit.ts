@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 
 const units = ["Stück", "Set", "Meter"] as const;
 

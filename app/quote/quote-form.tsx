@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { quoteQuantity, terms } from "~/shop";
 import { Button } from "~/ui/button";
 import { useFieldProps, useSummaryErrors } from "~/ui/conform";

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { ServerTranslate } from "~/i18n/translate";
 import type { Language, MailMessage } from "../../db/schema";
 import { productPath } from "~/catalogue/product-path";
 import { formatCents } from "~/i18n/format";
@@ -18,7 +18,7 @@ export interface QuotedProduct {
   stock: number;
 }
 
-function productFacts(product: QuotedProduct, quantity: number, t: TFunction): [string, string][] {
+function productFacts(product: QuotedProduct, quantity: number, t: ServerTranslate): [string, string][] {
   const facts: [string, string][] = [
     [t("quote.mail.product"), product.name],
     [t("quote.mail.articleNumber"), product.article_number],
@@ -28,7 +28,7 @@ function productFacts(product: QuotedProduct, quantity: number, t: TFunction): [
   return facts.filter(([, value]) => value !== "");
 }
 
-function toProduct(product: QuotedProduct, t: TFunction): MailBlock {
+function toProduct(product: QuotedProduct, t: ServerTranslate): MailBlock {
   return { kind: "button", label: t("quote.mail.toProduct"), path: productPath(product) };
 }
 

@@ -1,6 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ParseKeys } from "i18next";
-import { useTranslation } from "react-i18next";
+import { asTextKey, useTranslation } from "~/i18n/translate";
 
 /** Turns Conform's field into the props of our controls; messages of schemas are i18n keys. */
 export function useFieldProps() {
@@ -9,7 +8,7 @@ export function useFieldProps() {
     id: field.id,
     name: field.name as string,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
-    error: field.errors?.[0] ? t(field.errors[0] as ParseKeys) : undefined,
+    error: field.errors?.[0] ? t(asTextKey(field.errors[0])) : undefined,
   });
 }
 
@@ -28,7 +27,7 @@ export function useSummaryErrors() {
   return (formId: string, errors: Record<string, string[] | undefined>) =>
     Object.entries(errors).flatMap(([name, messages]) =>
       messages?.[0]
-        ? [{ id: name ? `${formId}-${name}` : formId, message: t(messages[0] as ParseKeys) }]
+        ? [{ id: name ? `${formId}-${name}` : formId, message: t(asTextKey(messages[0])) }]
         : [],
     );
 }

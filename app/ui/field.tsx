@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { FieldError } from "./field-error";
 import { Icon } from "./icons";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 
 const sizes = { small: "plate", medium: "plate plate-medium", large: "plate plate-large" } as const;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 import { Notice, type NoticeTone } from "./notice";

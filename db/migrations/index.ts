@@ -2,10 +2,12 @@ import type { Migration } from "kysely";
 import * as shop from "./001-shop";
 import * as search from "./002-search";
 import * as pictures from "./003-pictures";
+import * as accounts from "./004-accounts";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
   "002-search": search,
   "003-pictures": pictures,
+  "004-accounts": accounts,
 };

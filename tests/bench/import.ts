@@ -9,10 +9,14 @@ import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse/sync";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import { exportProducts } from "../../db/export-products";
 import { importProducts } from "../../db/import/import-products";
 import { toCsvLine } from "../../db/import/rejects";
-import { startImportDatabase } from "../integration/import-database";
+import { migrate } from "../../db/migrate";
+import type { Database } from "../../db/schema";
+import { startPostgres } from "../../dev/postgres";
 
 const count = Number(process.argv[2] ?? 100_000);
 const demo: Record<string, string>[] = parse(
@@ -20,7 +24,10 @@ const demo: Record<string, string>[] = parse(
   { columns: true },
 );
 const folder = mkdtempSync(join(tmpdir(), "import-bench-"));
-const { db, stop } = await startImportDatabase();
+const server = await startPostgres({ dataDir: join(folder, "postgres") });
+const pool = new pg.Pool({ connectionString: server.url });
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+await migrate(db);
 
 /** The demo catalogue over and over, each time with other part numbers. */
 function* rows() {
@@ -67,6 +74,7 @@ try {
   console.log(`export: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   await measure("import of the export", createReadStream(file));
 } finally {
-  await stop();
+  await db.destroy();
+  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
@@ -145,7 +146,7 @@ test.skipIf(!isRoot)("as root, keeps its data outside a folder its user can't re
   const first = await start({ dataDir, log: (line) => told.push(line) });
   const moved = readFileSync(join(dataDir, "moved.json"), "utf8");
   const { cluster } = JSON.parse(moved) as { cluster: string };
-  cleanups.push(() => rmSync(join(cluster, ".."), { recursive: true }));
+  cleanups.push(() => removeHome(cluster));
   expect(told.join()).toContain(`its data is in ${cluster}`);
   expect(statSync(cluster).mode & 0o777).toBe(0o700);
   await query(first.url, "create table t ()");
@@ -153,6 +154,25 @@ test.skipIf(!isRoot)("as root, keeps its data outside a folder its user can't re
   const second = await start({ dataDir });
   expect((await query(second.url, "select * from t")).rowCount).toBe(0);
 });
+
+test.skipIf(!isRoot)(
+  "as root, sweeps away what deleted temporary folders left outside",
+  async () => {
+    const clusters: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      const locked = createDataDir();
+      mkdirSync(locked, { mode: 0o700 });
+      const dataDir = join(locked, "postgres");
+      const { stop } = await start({ dataDir });
+      const moved = readFileSync(join(dataDir, "moved.json"), "utf8");
+      clusters.push((JSON.parse(moved) as { cluster: string }).cluster);
+      await stop();
+      rmSync(locked, { recursive: true });
+    }
+    cleanups.push(() => clusters.forEach((cluster) => removeHome(cluster)));
+    expect(clusters.map((cluster) => existsSync(cluster))).toEqual([false, true]);
+  },
+);
 
 test.skipIf(!isRoot)("runs as an ordinary user, and as root on that user's data", async () => {
   const dataDir = createDataDir();
@@ -173,6 +193,11 @@ function createDataDir() {
   // PostgreSQL's user must get through when these tests run as root.
   if (isRoot) chmodSync(parent, 0o711);
   return join(parent, "postgres");
+}
+
+/** Removes a cluster that lies outside its data folder. */
+function removeHome(cluster: string) {
+  rmSync(dirname(cluster), { recursive: true, force: true });
 }
 
 async function start(options: PostgresOptions): Promise<RunningPostgres> {

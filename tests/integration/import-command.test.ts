@@ -3,41 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startImportDatabase } from "./import-database";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+import { afterAll, expect, test } from "vitest";
+import { runCommand } from "../../db/commands";
 
 const folder = mkdtempSync(join(tmpdir(), "import-command-"));
-let database: Awaited<ReturnType<typeof startImportDatabase>>;
-
-beforeAll(async () => {
-  database = await startImportDatabase();
-  Object.assign(process.env, {
-    APP_ORIGIN: "http://127.0.0.1:3000",
-    DATABASE_URL: database.url,
-    SESSION_SECRET: "x".repeat(32),
-    STRIPE_SECRET_KEY: "sk_test_x",
-    STRIPE_WEBHOOK_SECRET: "whsec_test",
-    BUCKET_NAME: "shop",
-    AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9",
-    AWS_ACCESS_KEY_ID: "key",
-    AWS_SECRET_ACCESS_KEY: "secret",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    MAIL_FROM: "shop@shop.example",
-    MAIL_TO: "shop@shop.example",
-  });
-});
-
-afterAll(async () => {
-  const { closeDb } = await import("../../app/platform/db.server");
-  await closeDb();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(argv: string[], input = "") {
-  const { runCommand } = await import("../../db/commands");
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const written = Promise.all([text(stdout), text(stderr)]);
@@ -135,7 +107,6 @@ test.each([["import"], ["export"], ["migrate"]])("there is help for %s", async (
 });
 
 test("progress is shown on a terminal only", async () => {
-  const { runCommand } = await import("../../db/commands");
   const stderr = Object.assign(new PassThrough(), { isTTY: true });
   const written = text(stderr);
   await runCommand(["import", file("parts.csv"), "--dry-run"], {

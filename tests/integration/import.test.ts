@@ -5,28 +5,21 @@ import { fileURLToPath } from "node:url";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/platform/db.server";
 import { exportProducts } from "../../db/export-products";
 import { importProducts, type ImportOptions } from "../../db/import/import-products";
-import { startImportDatabase } from "./import-database";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const demo = fileURLToPath(new URL("../../db/demo/parts.csv", import.meta.url));
-let database: Awaited<ReturnType<typeof startImportDatabase>>;
-beforeAll(async () => {
-  database = await startImportDatabase();
-});
-afterAll(() => database.stop());
 beforeEach(async () => {
-  await sql`truncate products restart identity cascade`.execute(database.db);
+  await sql`truncate products restart identity cascade`.execute(db);
 });
 
 const header = "ArtikelNr,Zustand,Bezeichnung,VerkaufspreisBrutto,seourl";
 
 function importText(content: string | Buffer, options: Partial<ImportOptions> = {}) {
   const source = Readable.from([Buffer.from(content as string)]);
-  return importProducts({ source, format: "csv", db: database.db, ...options });
+  return importProducts({ source, format: "csv", db, ...options });
 }
 
 function importRows(...rows: string[]) {
@@ -34,12 +27,11 @@ function importRows(...rows: string[]) {
 }
 
 function products() {
-  return database.db.selectFrom("products").selectAll().orderBy("id").execute();
+  return db.selectFrom("products").selectAll().orderBy("id").execute();
 }
 
 test("the whole demo catalogue goes in, and importing it again changes nothing", async () => {
-  const run = () =>
-    importProducts({ source: createReadStream(demo), format: "csv", db: database.db });
+  const run = () => importProducts({ source: createReadStream(demo), format: "csv", db });
   expect(await run()).toMatchObject({ inserted: 786, updated: 0, unchanged: 0, rejected: [] });
   const before = await products();
   expect(before[0]).toMatchObject({
@@ -60,13 +52,13 @@ test("the whole demo catalogue goes in, and importing it again changes nothing",
 });
 
 test.each(["csv", "json"] as const)("importing an export (%s) changes nothing", async (format) => {
-  await importProducts({ source: createReadStream(demo), format: "csv", db: database.db });
+  await importProducts({ source: createReadStream(demo), format: "csv", db });
   // A time with microseconds, a price below one euro, no name, all kinds of characters.
   await importText(
     `${header},Beschreibung\nX,Neu,,"0,05",,\nY,"a,""b""",=1+1;ß,1,,"zwei\n\nZeilen < 3 & ""so"""`,
   );
   const before = await products();
-  const exported = await text(Readable.from(exportProducts({ db: database.db, format })));
+  const exported = await text(Readable.from(exportProducts({ db, format })));
   expect(await importText(exported, { format })).toMatchObject({
     inserted: 0,
     updated: 0,
@@ -75,7 +67,7 @@ test.each(["csv", "json"] as const)("importing an export (%s) changes nothing", 
   });
   expect(await products()).toEqual(before);
 
-  await sql`truncate products restart identity cascade`.execute(database.db);
+  await sql`truncate products restart identity cascade`.execute(db);
   await importText(exported, { format });
   const restored = (await products()).map((product) => ({ ...product, updated_at: null }));
   expect(restored).toEqual(before.map((product) => ({ ...product, updated_at: null })));
@@ -211,7 +203,7 @@ test("a source that breaks off changes nothing", async () => {
     throw new Error("line cut");
   }
   await expect(
-    importProducts({ source: Readable.from(source()), format: "csv", db: database.db }),
+    importProducts({ source: Readable.from(source()), format: "csv", db }),
   ).rejects.toThrow("line cut");
   expect(await products()).toEqual([]);
 });

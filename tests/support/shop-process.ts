@@ -36,7 +36,7 @@ async function untilReady(dataDir: string, child: ChildProcess): Promise<Running
     if (Date.now() > deadline) throw new Error("The shop doesn't get ready.");
     const shop = findRunningShop(dataDir);
     const ready = shop && (await fetch(`${shop.origin}/readyz`).catch(() => undefined));
-    if (ready?.ok) return shop;
+    if (shop && ready?.ok) return shop;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

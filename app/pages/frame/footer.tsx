@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { shop } from "~/shop";
 import { Container } from "~/ui/layout";
 import { legalLinks, shopLinks } from "./links";

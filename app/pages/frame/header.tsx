@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";
@@ -75,7 +75,7 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
 }
 
 function LanguageMenu() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <Menu
       className="relative hidden lg:block"
@@ -85,7 +85,7 @@ function LanguageMenu() {
         <>
           <Icon name="globe" />
           <span aria-hidden="true" className="text-sm font-semibold uppercase">
-            {i18n.language}
+            {language}
           </span>
         </>
       }

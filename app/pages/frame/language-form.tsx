@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { languages } from "~/i18n/i18n";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 
 /** The header's search; it keeps what was searched for. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { shop } from "~/shop";
 
 /** The shop's name beside a module with three terminals, a label and one light. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { shipping, shop, terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";

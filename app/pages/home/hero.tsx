@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { terms } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container } from "~/ui/layout";

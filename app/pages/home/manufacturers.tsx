@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { ProductCard, type ProductCardData } from "~/catalogue/product-card";
 import { Carousel } from "~/ui/carousel";
 import { Icon } from "~/ui/icons";

@@ -1,4 +1,4 @@
-import { inkOn, mix } from "./colour";
+import { inkOn, mix, lit } from "./colour";
 import { text } from "./lettering";
 import type { Random } from "./random";
 import { f } from "./view";
@@ -64,6 +64,7 @@ export const seam = (d: string, width = 0.4): string =>
   line(d, "#000", width, 0.45) +
   `<g transform="translate(${f(width * 0.8)} ${f(width * 0.8)})">${line(d, "#fff", width * 0.7, 0.25)}</g>`;
 
+/** Lamp, round or square; a lit one glows. */
 export function led(
   x: number,
   y: number,
@@ -94,11 +95,13 @@ export function led(
   return glow + body + circle(x - size * 0.3, y - size * 0.3, size * 0.3, "#fff", 'opacity=".7"');
 }
 
+/** Screw head with a slot, or a cross. */
 export function screw(x: number, y: number, r: number, angle = 20, cross = false): string {
   const slot = rect(-r * 0.8, -r * 0.14, r * 1.6, r * 0.28, "#3c4044", 0, 'opacity=".85"');
   return `<g transform="translate(${f(x)} ${f(y)}) rotate(${Math.round(angle)})">${circle(0, 0, r * 1.15, "#000", 'opacity=".35"')}${circle(0, 0, r, "url(#screw)")}${slot}${cross ? `<g transform="rotate(90)">${slot}</g>` : ""}</g>`;
 }
 
+/** Drilled hole. */
 export function hole(x: number, y: number, r: number): string {
   return (
     circle(x, y, r, "#15181a") +
@@ -192,6 +195,7 @@ export function digits(
   );
 }
 
+/** Key of a keypad with its label. */
 export function key(
   x: number,
   y: number,
@@ -214,6 +218,7 @@ export function key(
   );
 }
 
+/** Bars that look like Code 39; they carry no data. */
 export function barcode(rng: Random, x: number, y: number, w: number, h: number): string {
   let d = "";
   const unit = w / 96;

@@ -13,6 +13,7 @@ const toHex = (rgb: number[]): string =>
     )
     .join("")}`;
 
+/** Colour between two, by share of the second. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [channelsOf(a), channelsOf(b)];
   return toHex(x.map((v, i) => v + ((y[i] ?? v) - v) * share));
@@ -24,6 +25,7 @@ export function lit(hex: string, light: number): string {
   return mix(hex, "#ffffff", Math.min(0.6, (light - 1) * 1.6));
 }
 
+/** Whether light ink reads better on this ground. */
 export function isDark(hex: string): boolean {
   const [r, g, b] = channelsOf(hex);
   return r * 0.3 + g * 0.59 + b * 0.11 < 120;

@@ -12,6 +12,7 @@ interface CompactLook {
   ports: number;
 }
 
+/** Size and colours by product line. */
 export function compactLook(d: Device): CompactLook {
   const n = d.part.name;
   const points = Number(

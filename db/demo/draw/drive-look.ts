@@ -8,6 +8,7 @@ export interface DriveLook {
   keypad: "bop" | "dial" | "graphic" | "strip";
 }
 
+/** Colours and keypad by maker. */
 export function driveLook(d: Device): DriveLook {
   const n = d.part.name;
   if (/ACS580|ACS880/.test(n))

@@ -21,12 +21,12 @@ export function drive(d: Device): void {
   const sink = depth * 0.38;
   heatSink(d, 3, 8, 0, w - 6, h - 16, sink);
   // Mounting lugs above and below.
-  for (const y of [h - 10, 0])
+  for (const y of [h - 8, 0])
     d.box(
-      { x: w * 0.18, y, z: 0, w: w * 0.64, h: 10, d: 3 },
+      { x: w * 0.18, y, z: 0, w: w * 0.64, h: 8, d: 3 },
       {
         fill: "#b4b8ba",
-        art: { front: circle(w * 0.1, 5, 2.6, "#2a2d30") + circle(w * 0.54, 5, 2.6, "#2a2d30") },
+        art: { front: circle(w * 0.1, 4, 2.4, "#2a2d30") + circle(w * 0.54, 4, 2.4, "#2a2d30") },
       },
     );
   const body = { x: 0, y: 7, z: sink, w, h: h - 14, d: depth - sink };

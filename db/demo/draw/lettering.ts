@@ -1,3 +1,4 @@
+import { f } from "./view";
 
 // Liberation Sans (metric twin of Arial) is on the machine that drew the pictures. The text in the
 // files is pixels, so the font is only needed to draw them again.

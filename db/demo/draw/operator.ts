@@ -155,6 +155,7 @@ export function frontConnector(d: Device): void {
   d.yaw = 40;
 }
 
+/** Memory card with its contacts. */
 export function memoryCard(d: Device): void {
   const micro = /Micro/.test(d.part.name);
   const [w, h, t] = micro ? [24, 32, 2.6] : [52, 84, 5];

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { parse } from "csv-parse/sync";
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
 
 /** What a drawing needs to know about a part of the catalogue. */
 export interface Part {

@@ -17,6 +17,7 @@ const LAMPS: Record<Kind, string[]> = {
   analog: ["RUN", "ERR", "DIAG"],
 };
 
+/** Status lamps with their names, in as many columns as the room asks for. */
 export function lamps(
   d: Device,
   x: number,
@@ -91,6 +92,7 @@ export function portsOf(d: Device, x: number, y: number, w: number, h: number): 
   return out;
 }
 
+/** Head of the front: maker, type and status lamps. */
 export function frontOf(d: Device, s: Series, kind: Kind): string {
   const ink = inkOn(s.body);
   const { w, h, head } = s;

@@ -12,6 +12,7 @@ export interface Series {
   style: "door" | "window" | "block";
 }
 
+/** Size, colours and front by product line. */
 export function series(d: Device): Series {
   const n = d.part.name;
   const base: Series = {

@@ -1,6 +1,6 @@
 import { lit, mix } from "./colour";
 import type { Solid } from "./solid";
-import { add, dot, f, type Point, polygon, times, type Vec } from "./view";
+import { add, dot, f, type Point, polygon, times, type Vec, hull } from "./view";
 
 export interface RoundLook {
   fill: string;

@@ -1,6 +1,6 @@
 import { resetGradients } from "./round";
 import { corners, type Solid } from "./solid";
-import { type Camera, hull, polygon, type Vec, View } from "./view";
+import { type Camera, hull, polygon, type Vec, View, HEIGHT, WIDTH } from "./view";
 
 const DEFS = `<defs>
 <linearGradient id="face" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".17"/><stop offset=".45" stop-color="#fff" stop-opacity=".02"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient>

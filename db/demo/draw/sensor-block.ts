@@ -14,7 +14,7 @@ interface Block {
   accent: string;
 }
 
-export function block(d: Device): Block {
+function block(d: Device): Block {
   const n = d.part.name;
   const base: Block = { w: 18, h: 50, d: 34, fill: "#3a3f43", window: "twin", accent: "#c8352c" };
   if (/W4-3/.test(n)) return { ...base, w: 12, h: 32, d: 20, fill: "#2f6aa8" };

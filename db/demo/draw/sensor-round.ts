@@ -2,7 +2,7 @@ import { circle, digits, hollow, led, screw } from "./art";
 import type { Device } from "./device";
 import { text } from "./lettering";
 import { m12 } from "./sockets";
-import type { Vec } from "./view";
+import { type Vec, f } from "./view";
 
 /** Cylindrical sensor lying on the bench: thread, nuts, active face, plug or cable. */
 export function cylinderSensor(d: Device): void {

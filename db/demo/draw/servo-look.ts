@@ -8,9 +8,10 @@ interface ServoLook {
   front: string;
   accent: string;
   /** Order of the fittings on the front from top to bottom. */
-  front1: string;
+  fittings: string;
 }
 
+/** Size, colours and front by product line. */
 export function servoLook(d: Device): ServoLook {
   const n = d.part.name;
   const rng = d.rng;
@@ -22,7 +23,7 @@ export function servoLook(d: Device): ServoLook {
     body: "#b9bec1",
     front: "#6d7377",
     accent: "#00a0a0",
-    front1: "label,display,rj,sub,clamp",
+    fittings: "label,display,rj,sub,clamp",
   };
   if (/Fanuc/.test(d.part.maker))
     return {
@@ -33,7 +34,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#c2c6c4",
       front: "#efe9d2",
       accent: "#e8c31c",
-      front1: "label,seven,sub,rj,door",
+      fittings: "label,seven,sub,rj,door",
     };
   if (/SIMODRIVE/.test(n))
     return {
@@ -42,19 +43,19 @@ export function servoLook(d: Device): ServoLook {
       h: 350,
       d: 240,
       front: "#54595c",
-      front1: "label,sub,sub,door,clamp",
+      fittings: "label,sub,sub,door,clamp",
     };
   if (/Sensor Module/.test(n))
-    return { ...base, w: 50, h: 150, d: 110, front: "#676d71", front1: "label,rj,clamp" };
+    return { ...base, w: 50, h: 150, d: 110, front: "#676d71", fittings: "label,rj,clamp" };
   if (/CU310/.test(n))
-    return { ...base, w: 73, h: 190, d: 75, front1: "label,display,rj,sub,clamp" };
+    return { ...base, w: 73, h: 190, d: 75, fittings: "label,display,rj,sub,clamp" };
   if (/S120/.test(n))
     return {
       ...base,
       w: amps >= 30 ? 100 : 50,
       h: 280,
       d: 215,
-      front1: "label,rj,door,clamp,clamp",
+      fittings: "label,rj,door,clamp,clamp",
     };
   if (/9300/.test(n))
     return {
@@ -65,7 +66,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#c3c9cf",
       front: "#d2d7db",
       accent: "#1f4fa0",
-      front1: "label,keypad,sub,sub,clamp",
+      fittings: "label,keypad,sub,sub,clamp",
     };
   if (/ACOPOS/.test(n))
     return {
@@ -76,7 +77,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#b7bcbf",
       front: "#e0662c",
       accent: "#e0662c",
-      front1: "label,seven,rj,clamp,clamp",
+      fittings: "label,seven,rj,clamp,clamp",
     };
   if (/AX5/.test(n))
     return {
@@ -87,7 +88,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#a9afb2",
       front: "#3c4144",
       accent: "#c8202b",
-      front1: "label,display,keys,rj,sub,clamp",
+      fittings: "label,display,keys,rj,sub,clamp",
     };
   if (/Compax/.test(n))
     return {
@@ -98,7 +99,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#bfc3c4",
       front: "#3a3f42",
       accent: "#e8b31c",
-      front1: "label,seven,sub,sub,clamp",
+      fittings: "label,seven,sub,sub,clamp",
     };
   if (/EcoDrive|DIAX/.test(n))
     return {
@@ -109,7 +110,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#c3c7c8",
       front: "#3b4a63",
       accent: "#2a4f8f",
-      front1: "label,seven,sub,clamp,sub,clamp",
+      fittings: "label,seven,sub,clamp,sub,clamp",
     };
   if (/IndraDrive/.test(n))
     return {
@@ -120,7 +121,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#b5babd",
       front: "#cfd3d5",
       accent: "#2a4f8f",
-      front1: "label,keypad,sub,clamp,door",
+      fittings: "label,keypad,sub,clamp,door",
     };
   if (/MELSERVO/.test(n))
     return {
@@ -131,7 +132,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#4f565f",
       front: "#5b636d",
       accent: "#d7262f",
-      front1: "label,seven,rj,sub,clamp",
+      fittings: "label,seven,rj,sub,clamp",
     };
   if (/Sigma/.test(n))
     return {
@@ -142,7 +143,7 @@ export function servoLook(d: Device): ServoLook {
       body: /Sigma-7/.test(n) ? "#d5d7d6" : "#3b4044",
       front: /Sigma-7/.test(n) ? "#e4e6e5" : "#474c50",
       accent: "#1f5fb0",
-      front1: "label,seven,keys,rj,sub,clamp",
+      fittings: "label,seven,keys,rj,sub,clamp",
     };
   if (/Accurax/.test(n))
     return {
@@ -153,7 +154,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#3a3f42",
       front: "#e0e2e1",
       accent: "#1f66ad",
-      front1: "label,seven,rj,sub,clamp",
+      fittings: "label,seven,rj,sub,clamp",
     };
   if (/Festo/.test(d.part.maker))
     return {
@@ -164,7 +165,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#b5babd",
       front: "#d9dcdd",
       accent: "#0091dc",
-      front1: "label,seven,rj,sub,clamp",
+      fittings: "label,seven,rj,sub,clamp",
     };
   if (/Lexium/.test(n))
     return {
@@ -175,7 +176,7 @@ export function servoLook(d: Device): ServoLook {
       body: "#3c4144",
       front: "#494f53",
       accent: "#3dcd58",
-      front1: "label,seven,keys,rj,clamp",
+      fittings: "label,seven,keys,rj,clamp",
     };
   return { ...base, w: rng.int(55, 80) };
 }

@@ -14,11 +14,11 @@ export function servo(d: Device): void {
   const rng = d.rng;
   const sink = c.d * 0.3;
   heatSink(d, 2, 4, 0, w - 4, h - 8, sink);
-  for (const y of [h - 6, -4])
-    d.box(
-      { x: w * 0.2, y: Math.max(0, y), z: 0, w: w * 0.6, h: 10, d: 2.6 },
-      { fill: "#b8bcbe", art: { front: circle(w * 0.3, y > 0 ? 3 : 6, 2.6, "#2a2d30") } },
-    );
+  // Mounting lug; its keyhole stands above the housing.
+  d.box(
+    { x: w * 0.2, y: h - 4, z: 0, w: w * 0.6, h: 12, d: 2.6 },
+    { fill: "#b8bcbe", art: { front: circle(w * 0.3, 4, 2.6, "#2a2d30") } },
+  );
   const body = { x: 0, y: 0, z: sink, w, h, d: c.d - sink };
   const bd = body.d;
   const side = (name: "left" | "right"): string =>
@@ -46,7 +46,7 @@ export function servo(d: Device): void {
   const ink = inkOn(c.front);
   const on = powered(d);
   const fw = w - 3;
-  const items = c.front1.split(",");
+  const items = c.fittings.split(",");
   const u = Math.min(fw, 62);
   const parts = items.map((kind): { h: number; art: (y: number) => string } => {
     switch (kind) {
@@ -190,7 +190,7 @@ export function servo(d: Device): void {
     { x: 1.5, y: 2, z: c.d, w: fw, h: h - 4, d: 7 },
     { fill: c.front, r: 1.8, art: { front: art } },
   );
-  if (/clamp$/.test(c.front1) && h > 150)
+  if (/clamp$/.test(c.fittings) && h > 150)
     d.box(
       { x: w * 0.15, y: 3, z: c.d + 7, w: w * 0.7, h: 17, d: 13 },
       {

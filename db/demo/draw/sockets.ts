@@ -65,6 +65,7 @@ export function numbers(
   ).join("");
 }
 
+/** RJ45 socket with its two lamps. */
 export function rj45(x: number, y: number, s = 14, up = false): string {
   const h = s * 0.92;
   const pins = Array.from({ length: 8 }, (_, i) =>
@@ -82,6 +83,7 @@ export function rj45(x: number, y: number, s = 14, up = false): string {
   );
 }
 
+/** Nine-pole D-sub socket. */
 export function dsub(x: number, y: number, w: number, vertical = false, fill = "#2a2d30"): string {
   const h = w * 0.4;
   const pins =

@@ -1,5 +1,5 @@
 import { lit } from "./colour";
-import { dot, hull, type Point, polygon, type Vec, type View } from "./view";
+import { dot, hull, type Point, polygon, type Vec, type View, f } from "./view";
 
 /** A body of the scene. Its bounds decide what hides what. */
 export interface Solid {
@@ -44,6 +44,7 @@ export interface BoxLook {
 
 export const FACES: FaceName[] = ["bottom", "back", "left", "right", "top", "front"];
 
+/** Place and directions of one side of a cuboid. */
 export function face(b: BoxShape, name: FaceName): Face {
   const { x, y, z, w, h, d } = b;
   const down: Vec = [0, -1, 0];
@@ -70,6 +71,7 @@ export function face(b: BoxShape, name: FaceName): Face {
   }
 }
 
+/** The eight corners of a cuboid. */
 export function corners(min: Vec, max: Vec): Vec[] {
   const out: Vec[] = [];
   for (const x of [min[0], max[0]])

@@ -13,6 +13,7 @@ export interface TerminalLook {
   base: "one" | "unit";
 }
 
+/** Size and colours by I/O system. */
 export function terminalLook(d: Device): TerminalLook {
   const n = d.part.name;
   const base: TerminalLook = {

@@ -113,5 +113,6 @@ export function hull(points: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
+/** Closed SVG path. */
 export const polygon = (points: Point[]): string =>
   `M${points.map((p) => `${f(p[0])} ${f(p[1])}`).join("L")}Z`;

@@ -1,0 +1,106 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data, type HeadersArgs } from "@remix-run/node";
+import type { ParseKeys } from "i18next";
+import { getT } from "~/i18n/i18n.server";
+import { isDatabaseUnavailable } from "~/platform/db.server";
+import { TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { BusyError } from "~/product/slots";
+
+/** Something that isn't one field's fault; translated. */
+export interface FormProblem {
+  title: string;
+  text: string;
+}
+
+/** What a form of this area gets back when its page is shown again. */
+export interface FormAnswer {
+  lastResult: SubmissionResult<string[]> | null;
+  problem?: FormProblem;
+  /** Which form of the page this answers, where it has several. */
+  intent?: string;
+}
+
+const secretFields = ["password", "passwordRepeat", "currentPassword", "code"];
+
+type AnySubmission = Pick<Submission<unknown, string[]>, "reply">;
+
+/** The page again with its fields' messages; passwords and codes never come back. */
+export function refuseFields(
+  submission: AnySubmission,
+  {
+    fieldErrors,
+    problem,
+    intent,
+    status = 400,
+    headers,
+  }: {
+    fieldErrors?: Record<string, string[]>;
+    problem?: FormProblem;
+    intent?: string;
+    status?: number;
+    headers?: HeadersInit;
+  } = {},
+) {
+  const lastResult = submission.reply({ hideFields: secretFields, fieldErrors });
+  return data<FormAnswer>({ lastResult, problem, intent }, { status, headers });
+}
+
+/**
+ * The page again when the shop can't do it now: too many tries (429), too busy or the database away
+ * (503).
+ *
+ * @param title the i18n key of what failed
+ * @throws the error itself when it is none of these
+ */
+export async function refuseForNow(
+  error: unknown,
+  {
+    request,
+    submission,
+    title,
+    text = "auth.errors.unavailable",
+    intent,
+  }: {
+    request: Request;
+    submission: AnySubmission;
+    title: ParseKeys;
+    text?: ParseKeys;
+    intent?: string;
+  },
+) {
+  const t = await getT(request);
+  if (error instanceof TooManyAttemptsError) {
+    const seconds = error.retryAfterSeconds;
+    const wait =
+      seconds < 120
+        ? t("auth.errors.tooManySeconds", { count: seconds })
+        : t("auth.errors.tooManyMinutes", { count: Math.ceil(seconds / 60) });
+    return refuseFields(submission, {
+      problem: { title: t("auth.errors.tooManyTitle"), text: wait },
+      intent,
+      status: 429,
+      headers: { "Retry-After": String(seconds) },
+    });
+  }
+  if (error instanceof BusyError || isDatabaseUnavailable(error)) {
+    return refuseFields(submission, {
+      problem: { title: t(title as "ui.close"), text: t(text as "ui.close") },
+      intent,
+      status: 503,
+      headers: { "Retry-After": "10" },
+    });
+  }
+  throw error;
+}
+
+/** Pages about one person: no cache keeps them. Passes on what the answer says about waiting. */
+export function privateHeaders({ actionHeaders, loaderHeaders, errorHeaders }: HeadersArgs) {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const source of [loaderHeaders, actionHeaders, errorHeaders]) {
+    for (const name of ["Retry-After", "Refresh"]) {
+      const value = source?.get(name);
+      if (value) headers.set(name, value);
+    }
+  }
+  return headers;
+}

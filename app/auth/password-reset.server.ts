@@ -1,0 +1,61 @@
+import type { Language } from "../../db/schema";
+import { db } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import { queuePasswordChangedMail, queueResetMail } from "./auth-mail.server";
+import { hashPassword } from "./passwords.server";
+import { deleteSessions } from "./session.server";
+import { consumeToken, deleteTokens, insertToken } from "./tokens.server";
+import { findUserByEmail, markEmailVerified, updatePassword } from "./users.server";
+
+/**
+ * Somebody forgot the password of this address. Whether it has an account is looked up later, in a
+ * job: the answer can't tell, not even by its time.
+ */
+export async function requestPasswordReset(request: { email: string; language: Language }) {
+  await db.transaction().execute((trx) =>
+    sendJob(trx, { name: "send-reset-link", payload: request }),
+  );
+}
+
+/** The job: link and mail for an address that has an account, nothing for any other. */
+export async function sendResetLink({ email, language }: { email: string; language: Language }) {
+  const user = await findUserByEmail(email);
+  if (!user) return;
+  await db.transaction().execute(async (trx) => {
+    const token = await insertToken(trx, {
+      userId: user.id,
+      email: user.email,
+      purpose: "reset-password",
+    });
+    await queueResetMail(trx, { email: user.email, language }, token);
+  });
+}
+
+/**
+ * Sets the new password, uses the token up, ends all sessions and says so by mail, at once or not
+ * at all. Who has the link has the mailbox: the address counts as verified.
+ *
+ * @returns `false` when the token is not (or no longer) good
+ */
+export async function resetPassword({
+  token,
+  password,
+  language,
+}: {
+  token: string;
+  password: string;
+  language: Language;
+}): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const owner = await consumeToken(trx, { token, purpose: "reset-password" });
+    if (!owner) return false;
+    const { userId } = owner;
+    await updatePassword(trx, { userId, passwordHash });
+    await markEmailVerified(trx, userId);
+    await deleteSessions(trx, userId);
+    await deleteTokens(trx, { userId });
+    await queuePasswordChangedMail(trx, { email: owner.email, language });
+    return true;
+  });
+}

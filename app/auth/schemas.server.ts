@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { emailPattern } from "~/checkout/schema";
+
+const text = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, "form.tooLong");
+const optional = (max: number) =>
+  z.string({ error: "form.invalid" }).trim().max(max, "form.tooLong").default("");
+
+/** Trimmed and lower-cased, as the specification's section 5 has it. */
+const email = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .toLowerCase()
+    .min(1, missing)
+    .max(100, "form.tooLong")
+    .regex(emailPattern, "auth.errors.emailFormat");
+const password = (missing: string) => z.string({ error: missing }).min(1, missing);
+
+const gender = z.enum(["female", "male", "none"], { error: "auth.errors.gender" });
+const firstName = text("auth.errors.firstName", 50);
+const lastName = text("auth.errors.lastName", 50);
+
+export const signInSchema = z.object({
+  email: email("auth.errors.email"),
+  password: password("auth.errors.password"),
+});
+
+/** Specification, section 2: the fields of the sign-up tab, in their order. */
+export const signUpSchema = z.object({
+  firstName,
+  lastName,
+  gender,
+  email: email("auth.errors.email"),
+  phone: optional(30),
+  company: optional(100),
+  password: password("auth.errors.password"),
+});
+
+export const forgotPasswordSchema = z.object({ email: email("auth.errors.emailRequired") });
+
+export const newPasswordSchema = z.object({
+  password: password("auth.errors.newPassword"),
+  passwordRepeat: z.string({ error: "auth.errors.passwordRepeat" }).default(""),
+});
+
+export const codeSchema = z.object({ code: text("auth.errors.code", 40) });
+
+export type SignInForm = z.output<typeof signInSchema>;
+export type SignUpForm = z.output<typeof signUpSchema>;
+export type ForgotPasswordForm = z.output<typeof forgotPasswordSchema>;
+export type NewPasswordForm = z.output<typeof newPasswordSchema>;
+export type CodeForm = z.output<typeof codeSchema>;

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { sql } from "kysely";
+import { shop } from "~/shop";
+import { db, type Trx } from "~/platform/db.server";
+import { countCode, forgetCodes } from "./limits.server";
+import { hashSecret } from "./secrets.server";
+
+const PERIOD_SECONDS = 30;
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 16;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+export function createTotp(secret: string, email: string): TOTP {
+  return new TOTP({
+    issuer: shop.name,
+    label: email,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/** The time step a code belongs to (now, the one before, the one after), if it is right. */
+function stepOf(secret: string, code: string): number | undefined {
+  const delta = createTotp(secret, "").validate({ token: code, window: 1 });
+  return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
+}
+
+function hashRecoveryCode(userId: string, code: string): string {
+  return hashSecret(`${userId}:${code}`);
+}
+
+function createRecoveryCode(): string {
+  return [...randomBytes(RECOVERY_LENGTH)].map((byte) => BASE32[byte % 32]).join("");
+}
+
+/** Replaces the user's recovery codes; the new ones are shown once, in groups of four. */
+export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  await trx
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(userId, code) })))
+    .execute();
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
+}
+
+export async function countRecoveryCodes(userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A fresh secret, kept as pending until a code proves that the user's app has it. */
+export async function startEnrolment(userId: string): Promise<string> {
+  const secret = new Secret({ size: 20 }).base32;
+  await db
+    .updateTable("users")
+    .set({ totp_pending_secret: secret })
+    .where("id", "=", userId)
+    .where("totp_secret", "is", null)
+    .execute();
+  return secret;
+}
+
+export async function findPendingSecret(userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("totp_pending_secret")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.totp_pending_secret ?? undefined;
+}
+
+/**
+ * Turns the second factor on when the code fits the pending secret.
+ *
+ * @returns the recovery codes, or `undefined` when the code is wrong
+ * @throws {TooManyAttemptsError}
+ */
+export async function enableSecondFactor(
+  trx: Trx,
+  { userId, code }: { userId: string; code: string },
+): Promise<string[] | undefined> {
+  const row = await trx
+    .selectFrom("users")
+    .select("totp_pending_secret")
+    .where("id", "=", userId)
+    .where("totp_secret", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  const step = row?.totp_pending_secret && stepOf(row.totp_pending_secret, code.replace(/\D/g, ""));
+  if (!row?.totp_pending_secret || !step) return undefined;
+  await trx
+    .updateTable("users")
+    .set({
+      totp_secret: row.totp_pending_secret,
+      totp_pending_secret: null,
+      totp_last_step: step,
+    })
+    .where("id", "=", userId)
+    .execute();
+  return replaceRecoveryCodes(trx, userId);
+}
+
+export async function disableSecondFactor(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ totp_secret: null, totp_pending_secret: null, totp_last_step: null })
+    .where("id", "=", userId)
+    .execute();
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+/** Each code of the app counts once, also of two at the same moment. */
+async function useTotp(userId: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("totp_secret")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const step = row?.totp_secret ? stepOf(row.totp_secret, code) : undefined;
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ totp_last_step: step })
+    .where("id", "=", userId)
+    .where((eb) => eb.or([eb("totp_last_step", "is", null), eb("totp_last_step", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("recovery_codes")
+    .set({ used_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hashRecoveryCode(userId, code))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Whether this is a code of the user's app or one of the recovery codes, and uses it up.
+ *
+ * @throws {TooManyAttemptsError}
+ */
+export async function checkSecondFactor({
+  userId,
+  code,
+}: {
+  userId: string;
+  code: string;
+}): Promise<boolean> {
+  await countCode(userId);
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const right = /^\d{6}$/.test(plain)
+    ? await useTotp(userId, plain)
+    : await useRecoveryCode(userId, plain);
+  if (right) await forgetCodes(userId);
+  return right;
+}

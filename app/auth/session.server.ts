@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { db, type Trx } from "~/platform/db.server";
+import { createSignedCookie, readCookie } from "~/platform/cookies.server";
+import { createSecret, hashSecret, isSecret } from "./secrets.server";
+import { userColumns, type User } from "./users.server";
+
+/** Days without a visit, and days in all, after which a session ends. */
+const IDLE_DAYS = 14;
+const ABSOLUTE_DAYS = 90;
+const TOUCH_AFTER = "10 minutes";
+
+const sessionCookie = createSignedCookie("session", { maxAge: ABSOLUTE_DAYS * 24 * 3600 });
+
+async function readSessionId(request: Request): Promise<string | undefined> {
+  const id = await readCookie(sessionCookie, request);
+  return isSecret(id) ? id : undefined;
+}
+
+/** Whether the browser sent something that looks like a session; says nothing about its truth. */
+export async function hasSessionCookie(request: Request): Promise<boolean> {
+  return (await readSessionId(request)) !== undefined;
+}
+
+const alive = sql<boolean>`sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
+  and sessions.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS})`;
+
+/** The signed-in user. Missing, forged, ended and expired sessions are the same: nobody. */
+export async function findUser(request: Request): Promise<User | undefined> {
+  const id = await readSessionId(request);
+  if (!id) return undefined;
+  const idHash = hashSecret(id);
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .select([
+      ...userColumns,
+      sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(TOUCH_AFTER)}::interval`.as("stale"),
+    ])
+    .where("sessions.id_hash", "=", idHash)
+    .where(alive)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { stale, ...user } = row;
+  if (stale) {
+    await db
+      .updateTable("sessions")
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where("id_hash", "=", idHash)
+      .execute();
+  }
+  return user;
+}
+
+/**
+ * Starts a session under a new id, whatever the browser brought, and ends the one it had.
+ *
+ * @returns the `Set-Cookie` value
+ */
+export async function startSession(
+  trx: Trx,
+  { request, userId }: { request: Request; userId: string },
+): Promise<string> {
+  await deleteSession(trx, request);
+  const id = createSecret();
+  await trx
+    .insertInto("sessions")
+    .values({
+      id_hash: hashSecret(id),
+      user_id: userId,
+      user_agent: (request.headers.get("User-Agent") ?? "").replaceAll("\0", "").slice(0, 300),
+    })
+    .execute();
+  await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where((eb) => eb.not(alive))
+    .execute();
+  return sessionCookie.serialize(id);
+}
+
+async function deleteSession(trx: Trx, request: Request): Promise<void> {
+  const id = await readSessionId(request);
+  if (!id) return;
+  await trx.deleteFrom("sessions").where("id_hash", "=", hashSecret(id)).execute();
+}
+
+/** @returns the `Set-Cookie` value that takes the cookie away */
+export async function endSession(request: Request): Promise<string> {
+  await db.transaction().execute((trx) => deleteSession(trx, request));
+  return forgetSession();
+}
+
+export async function forgetSession(): Promise<string> {
+  return sessionCookie.serialize("", { maxAge: 0 });
+}
+
+export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+/** One entry of a user's own list. */
+export interface SessionInfo {
+  publicId: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  current: boolean;
+}
+
+const MAX_LISTED = 50;
+
+/** The user's living sessions, the last used first. */
+export async function findSessions({
+  request,
+  userId,
+}: {
+  request: Request;
+  userId: string;
+}): Promise<SessionInfo[]> {
+  const id = await readSessionId(request);
+  const rows = await db
+    .selectFrom("sessions")
+    .select([
+      "id_hash",
+      "public_id as publicId",
+      "user_agent as userAgent",
+      "created_at as createdAt",
+      "last_seen_at as lastSeenAt",
+    ])
+    .where("user_id", "=", userId)
+    .where(alive)
+    .orderBy("last_seen_at", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+  const own = id ? hashSecret(id) : "";
+  return rows.map(({ id_hash, ...session }) => ({ ...session, current: id_hash === own }));
+}
+
+/** Ends one of the user's own sessions; `false` when there is none of this name. */
+export async function deleteOwnSession({
+  publicId,
+  userId,
+}: {
+  publicId: string;
+  userId: string;
+}): Promise<boolean> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(publicId)) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("public_id", "=", publicId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,78 @@
+import { redirect } from "@remix-run/node";
+import { takePendingFavorite } from "~/favorites/pending.server";
+import { getLanguage } from "~/i18n/i18n.server";
+import { createSignedCookie, readCookie } from "~/platform/cookies.server";
+import { db } from "~/platform/db.server";
+import { setMessage, type PageMessage } from "~/platform/message.server";
+import type { ProvenUser } from "./authenticator.server";
+import { startSession } from "./session.server";
+import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "./tokens.server";
+import { updateLanguage } from "./users.server";
+
+/** Between password and code: who has proved the password in this browser. */
+const secondFactorCookie = createSignedCookie("second-factor", {
+  maxAge: tokenMinutes["second-factor"] * 60,
+});
+
+export async function readSecondFactorToken(request: Request): Promise<string | undefined> {
+  const token = await readCookie(secondFactorCookie, request);
+  return typeof token === "string" ? token : undefined;
+}
+
+/** Who still owes a code in this browser. */
+export async function findSecondFactorOwner(request: Request): Promise<TokenOwner | undefined> {
+  return findTokenOwner({ token: await readSecondFactorToken(request), purpose: "second-factor" });
+}
+
+/** After the right password: on to the code where the account wants one, else signed in. */
+export async function continueSignIn({
+  request,
+  user,
+  redirectTo,
+  message,
+}: {
+  request: Request;
+  user: ProvenUser;
+  redirectTo: string;
+  message?: PageMessage;
+}) {
+  if (!user.hasSecondFactor) {
+    return completeSignIn({ request, userId: user.id, redirectTo, message });
+  }
+  const token = await db
+    .transaction()
+    .execute((trx) =>
+      insertToken(trx, { userId: user.id, email: user.email, purpose: "second-factor" }),
+    );
+  return redirect(`/anmelden/code?redirectTo=${encodeURIComponent(redirectTo)}`, {
+    status: 303,
+    headers: { "Set-Cookie": await secondFactorCookie.serialize(token) },
+  });
+}
+
+/** Starts the session, saves the product a guest wanted to keep, and goes where they were. */
+export async function completeSignIn({
+  request,
+  userId,
+  redirectTo,
+  message,
+}: {
+  request: Request;
+  userId: string;
+  redirectTo: string;
+  message?: PageMessage;
+}) {
+  const language = await getLanguage(request);
+  const session = await db.transaction().execute(async (trx) => {
+    await updateLanguage(trx, { userId, language });
+    return startSession(trx, { request, userId });
+  });
+  const pending = await takePendingFavorite({ request, userId });
+  const shown = message ?? pending?.message ?? { kind: "success", title: "auth.signIn.done" };
+  const headers = new Headers();
+  headers.append("Set-Cookie", session);
+  headers.append("Set-Cookie", await secondFactorCookie.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await setMessage(shown));
+  if (pending) headers.append("Set-Cookie", pending.clear);
+  return redirect(redirectTo, { status: 303, headers });
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Language } from "../../db/schema";
+import { db, type Trx } from "~/platform/db.server";
+
+/** Who is signed in, with what frame and pages need. */
+export interface User {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  language: Language;
+  gender: "male" | "female" | null;
+  firstName: string;
+  lastName: string;
+  hasSecondFactor: boolean;
+}
+
+export const userColumns = [
+  "users.id",
+  "users.email",
+  sql<boolean>`users.email_verified_at is not null`.as("emailVerified"),
+  "users.language",
+  "profiles.gender",
+  "profiles.first_name as firstName",
+  "profiles.last_name as lastName",
+  sql<boolean>`users.totp_secret is not null`.as("hasSecondFactor"),
+] as const;
+
+export interface NewUser {
+  email: string;
+  passwordHash: string;
+  language: Language;
+  firstName: string;
+  lastName: string;
+  gender: "male" | "female" | null;
+  phone: string | null;
+  company: string | null;
+}
+
+/** Creates user and profile; `undefined` when the address has an account. */
+export async function insertUser(trx: Trx, user: NewUser): Promise<string | undefined> {
+  const row = await trx
+    .insertInto("users")
+    .values({ email: user.email, password_hash: user.passwordHash, language: user.language })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await trx
+    .insertInto("profiles")
+    .values({
+      user_id: row.id,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      gender: user.gender,
+      phone: user.phone,
+      company_name: user.company,
+    })
+    .execute();
+  return row.id;
+}
+
+export interface Credentials {
+  id: string;
+  passwordHash: string;
+  hasSecondFactor: boolean;
+}
+
+const credentialColumns = [
+  "id",
+  "password_hash as passwordHash",
+  sql<boolean>`totp_secret is not null`.as("hasSecondFactor"),
+] as const;
+
+export async function findCredentials(email: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom("users")
+    .select(credentialColumns)
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function findUserByEmail(
+  email: string,
+): Promise<{ id: string; email: string; language: Language } | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "language"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+export async function updatePassword(
+  trx: Trx,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Keeps the first time. */
+export async function markEmailVerified(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** The language of the page a user acted on is the language of later mails. */
+export async function updateLanguage(
+  trx: Trx,
+  { userId, language }: { userId: string; language: Language },
+): Promise<void> {
+  await trx.updateTable("users").set({ language }).where("id", "=", userId).execute();
+}

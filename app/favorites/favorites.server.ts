@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { db } from "~/platform/db.server";
+
+/** The most products one watch list holds. */
+const MAX_FAVORITES = 500;
+
+export type AddedFavorite = "added" | "duplicate" | "full" | "missing";
+
+/** Puts a product on the user's watch list, once. */
+export async function insertFavorite({
+  userId,
+  productId,
+}: {
+  userId: string;
+  productId: number;
+}): Promise<AddedFavorite> {
+  const { rows } = await sql<{ outcome: AddedFavorite }>`
+    with wanted as (select id from products where id = ${productId} and name is not null),
+    room as (select count(*) < ${MAX_FAVORITES} as free from favorites where user_id = ${userId}),
+    added as (
+      insert into favorites (user_id, product_id)
+      select ${userId}, wanted.id from wanted, room where room.free
+      on conflict do nothing
+      returning product_id
+    )
+    select case
+      when exists (select from added) then 'added'
+      when not exists (select from wanted) then 'missing'
+      when exists (select from favorites where user_id = ${userId} and product_id = ${productId})
+        then 'duplicate'
+      when not (select free from room) then 'full'
+      else 'duplicate'
+    end as outcome`.execute(db);
+  return rows[0]?.outcome ?? "missing";
+}
+
+/** `false` when it wasn't there. */
+export async function deleteFavorite({
+  userId,
+  productId,
+}: {
+  userId: string;
+  productId: number;
+}): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("favorites")
+    .where("user_id", "=", userId)
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function isFavorite({
+  userId,
+  productId,
+}: {
+  userId: string;
+  productId: number;
+}): Promise<boolean> {
+  const row = await db
+    .selectFrom("favorites")
+    .select("product_id")
+    .where("user_id", "=", userId)
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A watched product as its card shows it. Gross euro cents. */
+export interface FavoriteProduct {
+  id: number;
+  slug: string | null;
+  name: string;
+  articleNumber: string;
+  condition: string;
+  category: string;
+  priceCents: number;
+  image: string | null;
+}
+
+/** The user's watch list, the last saved first. */
+export async function findFavorites(userId: string): Promise<FavoriteProduct[]> {
+  return db
+    .selectFrom("favorites")
+    .innerJoin("products", "products.id", "favorites.product_id")
+    .select([
+      "products.id",
+      "products.slug",
+      sql<string>`coalesce(products.name, products.article_number)`.as("name"),
+      "products.article_number as articleNumber",
+      "products.condition",
+      "products.category",
+      "products.price_cents as priceCents",
+      sql<string | null>`products.images[1]`.as("image"),
+    ])
+    .where("favorites.user_id", "=", userId)
+    .orderBy("favorites.created_at", "desc")
+    .orderBy("favorites.product_id", "desc")
+    .limit(MAX_FAVORITES)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction } from "@remix-run/react";
+import { useTranslation } from "~/i18n/translate";
+import { cataloguePath, noFilters } from "~/catalogue/filters";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { languageLinks } from "~/i18n/language-links";
+import { env } from "~/platform/env.server";
+import { conditions, type ConditionName } from "~/product/conditions";
+import { useCondition } from "~/product/use-condition";
+import { shop } from "~/shop";
+import { Container, PageHeader, Panel } from "~/ui/layout";
+import { pageMeta } from "~/ui/meta";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...pageMeta(data.meta), ...data.links] : [];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await getLanguage(request);
+  const t = getTFor(language);
+  return {
+    meta: {
+      title: t("product.conditionsPage.title"),
+      description: t("product.conditionsPage.metaDescription"),
+    },
+    links: languageLinks({ origin: env.APP_ORIGIN, path: "/zustand", language }),
+  };
+}
+
+export default function ConditionsPage() {
+  const { t } = useTranslation();
+  return (
+    <Container narrow className="pb-16">
+      <PageHeader
+        title={t("product.conditionsPage.title")}
+        lead={t("product.conditionsPage.lead")}
+      />
+      <div className="flex flex-col gap-4">
+        {conditions.map(({ name, key }) => (
+          <ConditionPanel key={key} name={name} id={key} />
+        ))}
+      </div>
+      <p className="mt-6">{t("product.conditionsPage.rights")}</p>
+      <p className="mt-4">
+        {t("product.conditionsPage.question")}{" "}
+        <a href={`mailto:${shop.email}`} className="link">
+          {shop.email}
+        </a>
+      </p>
+    </Container>
+  );
+}
+
+function ConditionPanel({ name, id }: { name: ConditionName; id: string }) {
+  const { t } = useTranslation();
+  const { label, definition, tested, warrantyMonths = 0 } = useCondition(name);
+  return (
+    <Panel id={id} aria-labelledby={`${id}-title`} className="target:border-accent">
+      <h2 id={`${id}-title`} className="text-lg">
+        {label}
+      </h2>
+      <p className="mt-2">{definition}</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-soft">{t("product.evidence.testTerm")}</dt>
+        <dd>{t(tested ? "product.evidence.tested" : "product.evidence.untested")}</dd>
+        <dt className="text-ink-soft">{t("product.evidence.warrantyTerm")}</dt>
+        <dd>
+          {warrantyMonths > 0
+            ? t("product.evidence.warranty", { months: warrantyMonths })
+            : t("product.evidence.noWarranty")}
+        </dd>
+      </dl>
+      <p className="mt-3">
+        <Link to={cataloguePath({ ...noFilters, condition: name })} className="link">
+          {t("product.conditionsPage.parts")}
+        </Link>
+      </p>
+    </Panel>
+  );
+}

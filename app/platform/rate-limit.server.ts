@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import {
+  BurstyRateLimiter,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { pool } from "./db.server";
+
+/** Too many tries; the next one counts after this many seconds. */
+export class TooManyAttemptsError extends Error {
+  override name = "TooManyAttemptsError";
+  constructor(readonly retryAfterSeconds: number) {
+    super("too many attempts");
+  }
+}
+
+interface Rule {
+  /** How many. */
+  points: number;
+  /** Within how many seconds. */
+  duration: number;
+}
+
+export interface Limit {
+  /**
+   * Counts one try.
+   *
+   * @throws {TooManyAttemptsError} when it is one too many
+   */
+  consume: (key: string) => Promise<void>;
+  /** Forgets the key's tries: they were the right person's. */
+  forget: (key: string) => Promise<void>;
+}
+
+function createStore(name: string, rule: Rule): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    ...rule,
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    // While the database is away each process counts for itself.
+    insuranceLimiter: new RateLimiterMemory({ ...rule, keyPrefix: name }),
+  });
+}
+
+// Keys are personal data (addresses): the table has their hashes.
+function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+function refuse(rejection: unknown): never {
+  if (rejection instanceof RateLimiterRes) {
+    throw new TooManyAttemptsError(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
+  }
+  throw rejection;
+}
+
+/** At most `points` in `duration` seconds, over all processes that share the database. */
+export function createLimit(name: string, rule: Rule): Limit {
+  const store = createStore(name, rule);
+  return {
+    consume: async (key) => {
+      await store.consume(hashKey(key)).catch(refuse);
+    },
+    forget: async (key) => {
+      await store.delete(hashKey(key));
+    },
+  };
+}
+
+/**
+ * Some tries at once, then one every `pause` seconds: whoever guesses is slowed down, and nobody
+ * can lock the owner out for longer than the pause.
+ */
+export function createDelay(name: string, rule: { burst: Rule; pause: number }): Limit {
+  const slow = createStore(`${name}-pause`, { points: 1, duration: rule.pause });
+  const burst = createStore(`${name}-burst`, rule.burst);
+  const both = new BurstyRateLimiter(slow, burst);
+  return {
+    consume: async (key) => {
+      try {
+        await both.consume(hashKey(key));
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw new TooManyAttemptsError(
+          Math.min(rule.pause, Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))),
+        );
+      }
+    },
+    forget: async (key) => {
+      await Promise.all([slow.delete(hashKey(key)), burst.delete(hashKey(key))]);
+    },
+  };
+}
+
+/** The part of a visitor's address that one household or company shares: IPv6 by its /56. */
+export function addressPrefix(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("%")[0]?.split("::") ?? [];
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = [...left, ...zeros, ...right].map((group) => group.padStart(4, "0").toLowerCase());
+  return groups.slice(0, 4).join("").slice(0, 14);
+}

@@ -1,0 +1,180 @@
+/**
+ * `npm run bench [-- --quick] [-- --sizes 1000,10000]`: the catalogue's speed at several sizes, the
+ * production build beside two floors in one run, and how often search finds what was meant.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import pg from "pg";
+import { buildIfStale } from "../../dev/build";
+import { migrateDatabase } from "../../dev/database-setup";
+import { startPostgres } from "../../dev/postgres";
+import { startProductionServer, waitUntilHealthy } from "../../dev/server-process";
+import { findFreePort } from "./free-port";
+import { loadCatalogue, makeCatalogue } from "./catalogue";
+import type { FloorOrder } from "./floor";
+import { pageKinds, type PageKind } from "./kinds";
+import { measureLoad, type Load } from "./load";
+import type { Recording } from "./recorder";
+import { printHits, printPages, type PageResult } from "./report";
+
+const quick = process.argv.includes("--quick");
+const sizesGiven = process.argv[process.argv.indexOf("--sizes") + 1];
+const sizes = process.argv.includes("--sizes")
+  ? (sizesGiven ?? "")
+      .split(",")
+      .map(Number)
+      .filter((size) => size > 0)
+  : quick
+    ? [1_000, 10_000]
+    : [1_000, 10_000, 100_000, 1_000_000];
+const load = { seconds: quick ? 1 : 5, connections: 4 };
+const PARTS_SEARCHED = quick ? 40 : 100;
+const PAGES_SERVED = 40;
+
+const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
+const children = new Set<ChildProcess>();
+
+function startChildModule(name: string, variables: Record<string, string>): ChildProcess {
+  const child = fork(fileURLToPath(new URL(name, import.meta.url)), {
+    env: { ...process.env, ...variables },
+    execArgv: ["--import", "tsx"],
+  });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (answer) => resolve(answer as Answer));
+    child.once("exit", (code) => reject(new Error(`a part of the benchmark ended (${code})`)));
+    child.send(order);
+  });
+}
+
+function configuration(databaseUrl: string, port: number): Record<string, string> {
+  return {
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    APP_ORIGIN: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: "only-for-the-benchmark-0123456789abcdef",
+    STRIPE_SECRET_KEY: "sk_test_benchmark",
+    STRIPE_WEBHOOK_SECRET: "whsec_benchmark",
+    BUCKET_NAME: "none",
+    AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9",
+    AWS_ACCESS_KEY_ID: "none",
+    AWS_SECRET_ACCESS_KEY: "none",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "bench@shop.example",
+    MAIL_TO: "bench@shop.example",
+    LOG_LEVEL: "silent",
+  };
+}
+
+async function readPages(origin: string, paths: string[]): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {};
+  for (const path of paths) {
+    const response = await fetch(origin + path);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    pages[path] = await response.text();
+  }
+  return pages;
+}
+
+async function measureFloor(
+  floor: FloorOrder["floor"],
+  databaseUrl: string,
+  pages: FloorOrder["pages"],
+): Promise<Load> {
+  const child = startChildModule("./floor.ts", {});
+  const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
+  try {
+    return await measureLoad(`http://127.0.0.1:${port}`, Object.keys(pages), load);
+  } finally {
+    child.kill();
+  }
+}
+
+async function measureKind(
+  kind: PageKind,
+  origin: string,
+  databaseUrl: string,
+  recording: Recording,
+): Promise<PageResult> {
+  const shop = await measureLoad(origin, kind.paths, load);
+  const html = await readPages(origin, kind.paths.slice(0, PAGES_SERVED));
+  const pages = Object.fromEntries(
+    Object.entries(html).map(([path, page]) => [
+      path,
+      { html: page, queries: recording.queries[path] ?? [] },
+    ]),
+  );
+  return {
+    kind: kind.name,
+    shop,
+    bytes: await measureFloor("bytes", databaseUrl, pages),
+    leastWork: await measureFloor("least work", databaseUrl, pages),
+    databaseMs: recording.databaseMs[kind.name] ?? 0,
+    gzipBytes: gzipSync(Object.values(html)[0] ?? "").length,
+  };
+}
+
+async function measureSize(server: string, size: number): Promise<void> {
+  const databaseUrl = server.replace(/\/[^/]*$/, `/bench_${size}`);
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database bench_${size}`);
+  await admin.end();
+  const port = await findFreePort();
+  const variables = configuration(databaseUrl, port);
+  await migrateDatabase(variables, new AbortController().signal);
+  const startedAt = performance.now();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await loadCatalogue(client, size);
+  await client.end();
+  console.log(
+    `\n${size.toLocaleString("en")} products, loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+
+  const products = [...makeCatalogue(Math.min(size, 20_000))].filter(
+    (product) => product.image === null || product.stock > 0,
+  );
+  const kinds = pageKinds(products);
+  const step = Math.ceil(products.length / PARTS_SEARCHED);
+  const recording = await ask<Recording>(startChildModule("./recorder.ts", variables), {
+    kinds,
+    parts: products.filter((_, index) => index % step === 0),
+  });
+
+  const shop = startProductionServer(variables);
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await waitUntilHealthy(shop, origin);
+    const results: PageResult[] = [];
+    for (const kind of kinds) {
+      results.push(await measureKind(kind, origin, databaseUrl, recording));
+    }
+    printPages(results);
+    printHits(recording.hits);
+  } finally {
+    await shop.stop(2000);
+  }
+}
+
+await buildIfStale(new AbortController().signal, console.log);
+const postgres = await startPostgres({ dataDir: join(folder, "postgres") });
+try {
+  for (const size of sizes) await measureSize(postgres.url, size);
+} finally {
+  for (const child of children) child.kill();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  cataloguePath,
+  noFilters,
+  parseFilters,
+  type CatalogueFilters,
+} from "../../app/catalogue/filters";
+import {
+  countProducts,
+  findProductBySlugOrId,
+  findProductsByIds,
+  findSimilarProducts,
+  findTopSellers,
+  listConditions,
+  listManufacturers,
+  listProducts,
+} from "../../app/catalogue/products.server";
+import { db } from "../../app/platform/db.server";
+import { loadDemoCatalogue } from "../support/demo-catalogue";
+
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  await db
+    .insertInto("products")
+    .values([
+      { name: null, article_number: "NAMELESS", price_cents: 1, stock: 1, slug: "nameless" },
+      {
+        name: "Sold out",
+        article_number: "SOLD",
+        price_cents: 1,
+        stock: 0,
+        images: ["demo/a.webp"],
+      },
+      { name: "On request", article_number: "REQUEST", price_cents: 1, stock: 0 },
+    ])
+    .execute();
+});
+
+const list = (change: Partial<CatalogueFilters> = {}) => listProducts({ ...noFilters, ...change });
+
+async function walk(change: Partial<CatalogueFilters>) {
+  const { pages } = await list({ ...change, pageSize: 100 });
+  const products = [];
+  for (let page = 1; page <= pages; page++) {
+    products.push(...(await list({ ...change, pageSize: 100, page })).products);
+  }
+  return products;
+}
+
+function visible() {
+  return db
+    .selectFrom("products")
+    .select(["id", "manufacturer", "price_cents", "condition", "stock", "created_at"])
+    .where("name", "is not", null)
+    .where((eb) => eb.or([eb("images", "=", eb.val([])), eb("stock", ">", 0)]));
+}
+
+describe("The list", () => {
+  it("shows what has a name and is in stock or without a picture, newest first, each once", async () => {
+    const rows = await visible().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+    const shown = await walk({});
+    expect(shown.map((product) => product.id)).toEqual(rows.map((row) => row.id));
+    expect((await list()).total).toBe(rows.length);
+    expect(shown.map((product) => product.articleNumber)).toContain("REQUEST");
+    expect(shown.map((product) => product.articleNumber)).not.toContain("SOLD");
+  });
+
+  it.each<[string, Partial<CatalogueFilters>]>([
+    ["a manufacturer", { manufacturers: ["Siemens"] }],
+    ["several manufacturers", { manufacturers: ["ABB", "B&R", "Festo"] }],
+    ["a condition", { condition: "Gebraucht" }],
+    ["stock", { availability: "in-stock" }],
+    ["request", { availability: "on-request" }],
+    ["a price range", { minPrice: 100, maxPrice: 300.5 }],
+    ["price ascending", { sort: "price-asc" }],
+    ["price descending", { sort: "price-desc", condition: "Neu" }],
+    [
+      "everything together",
+      {
+        manufacturers: ["ABB", "Siemens"],
+        condition: "Gebraucht - geprüft",
+        availability: "in-stock",
+        minPrice: 50,
+        maxPrice: 900,
+        sort: "price-asc",
+      },
+    ],
+  ])("can be narrowed and ordered by %s", async (_, change) => {
+    const { manufacturers = [], condition, availability, minPrice = 0, maxPrice = 1e6 } = change;
+    const expected = (await visible().execute()).filter(
+      (row) =>
+        (manufacturers.length === 0 || manufacturers.includes(row.manufacturer)) &&
+        (!condition || row.condition === condition) &&
+        (availability !== "in-stock" || row.stock > 0) &&
+        (availability !== "on-request" || row.stock === 0) &&
+        row.price_cents >= minPrice * 100 &&
+        row.price_cents <= maxPrice * 100,
+    );
+    const shown = await walk(change);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(shown.map((product) => product.id).sort()).toEqual(expected.map((row) => row.id).sort());
+    expect((await list(change)).total).toBe(expected.length);
+    const prices = shown.map((product) => product.priceCents);
+    const sorted = [...prices].sort((a, b) => (change.sort === "price-desc" ? b - a : a - b));
+    if (change.sort) expect(prices).toEqual(sorted);
+  });
+
+  it("narrows and orders what a search found", async () => {
+    const change = { search: "siemens", condition: "Gebraucht", sort: "price-asc" as const };
+    const { products, total } = await list({ ...change, pageSize: 100 });
+    expect(total).toBeGreaterThan(10);
+    const prices = products.map((product) => product.priceCents);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    for (const product of products) expect(product.condition).toBe("Gebraucht");
+  });
+
+  it("answers a page beyond the end with the last one", async () => {
+    const { page, pages, products } = await list({ page: 10_000_000 });
+    expect(page).toBe(pages);
+    expect(products.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    "page=9223372036854775808&pageSize=100",
+    "minPrice=9223372036854775808",
+    "maxPrice=-1&minPrice=NaN",
+    "condition=%00%27",
+    "manufacturers=%00,\\,%25",
+    `search=${encodeURIComponent("\0'\"%_\\😀".repeat(2_000))}`,
+    `search=${"a+".repeat(5_000)}`,
+    Array.from({ length: 3_000 }, (_, index) => `manufacturers=${index}`).join("&"),
+  ])("never fails on hostile parameters (%#)", async (query) => {
+    const filters = parseFilters(new URLSearchParams(query));
+    await expect(list(filters)).resolves.toMatchObject({ page: expect.any(Number) });
+    expect(cataloguePath(filters).length).toBeLessThan(8_000);
+  });
+});
+
+describe("Manufacturers and conditions", () => {
+  it("carry the number of products that the list then shows", async () => {
+    const manufacturers = await listManufacturers();
+    expect(manufacturers.length).toBeGreaterThan(20);
+    for (const { value, count } of manufacturers.slice(0, 5)) {
+      expect((await list({ manufacturers: [value] })).total).toBe(count);
+    }
+    for (const { value, count } of await listConditions()) {
+      expect(await countProducts({ ...noFilters, condition: value })).toBe(count);
+    }
+  });
+});
+
+describe("Top sellers", () => {
+  it("are the ten newest in stock with a picture, none scraped", async () => {
+    const topSellers = await findTopSellers();
+    expect(topSellers).toHaveLength(10);
+    const rows = await db
+      .selectFrom("products")
+      .selectAll()
+      .where(
+        "id",
+        "in",
+        topSellers.map((product) => product.id),
+      )
+      .execute();
+    for (const row of rows) {
+      expect(row).toMatchObject({ in_stock: true });
+      expect(row.images.length).toBeGreaterThan(0);
+      expect(row.source).not.toBe("Scrapper");
+    }
+  });
+});
+
+describe("A single product", () => {
+  it("is found by slug and by number, sold out or not, but not without a name", async () => {
+    const { slug, id } = (await list()).products.find((product) => product.slug) ?? {};
+    expect((await findProductBySlugOrId(slug ?? ""))?.id).toBe(id);
+    expect((await findProductBySlugOrId(String(id)))?.slug).toBe(slug);
+    expect(await findProductBySlugOrId("nameless")).toBeUndefined();
+    const sold = await db
+      .selectFrom("products")
+      .select("id")
+      .where("article_number", "=", "SOLD")
+      .executeTakeFirstOrThrow();
+    expect((await findProductBySlugOrId(String(sold.id)))?.stock).toBe(0);
+  });
+
+  it.each(["", "0", "-1", "1e3", "2147483648", "99999999999999999999", "\0", "x".repeat(5_000)])(
+    "is not found under %#",
+    async (value) => {
+      expect(await findProductBySlugOrId(value)).toBeUndefined();
+    },
+  );
+
+  it("has at most three similar ones, of the same manufacturer and not itself", async () => {
+    const [product] = (await list({ manufacturers: ["Siemens"] })).products;
+    if (!product) throw new Error("the demo catalogue has Siemens");
+    const similar = await findSimilarProducts({ product });
+    expect(similar).toHaveLength(3);
+    for (const other of similar) {
+      expect(other.manufacturer).toBe("Siemens");
+      expect(other.id).not.toBe(product.id);
+    }
+  });
+
+  it("is read for a cart by number; unknown and impossible numbers are left out", async () => {
+    const [first] = (await list()).products;
+    const ids = [first?.id ?? 0, first?.id ?? 0, 2 ** 31, -1, 1.5, Number.NaN];
+    expect((await findProductsByIds(ids)).map((product) => product.id)).toEqual([first?.id]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Language } from "../../db/schema";
 import { getTFor } from "~/i18n/i18n.server";
+import type { ServerTextKey } from "~/i18n/translate";
 import type { Trx } from "~/platform/db.server";
 import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
@@ -23,60 +24,75 @@ type Kind =
 async function queue(
   trx: Trx,
   { email, language }: Recipient,
-  kind: Kind,
   {
-    path,
+    kind,
+    button,
     values = {},
-  }: { path?: (lng: string) => string; values?: Record<string, string | number> } = {},
+  }: {
+    kind: Kind;
+    button?: { label: ServerTextKey; path: string };
+    values?: Record<string, string | number>;
+  },
 ): Promise<void> {
   const t = getTFor(language);
-  const lng = language === "en" ? "en" : "de";
   const blocks: MailBlock[] = [
-    { kind: "text", text: t("auth.mail.greeting") },
-    { kind: "text", text: t(`auth.mail.${kind}.text`, values) },
-    ...(path
-      ? ([
-          { kind: "button", label: t(`auth.mail.${kind}.button` as never), path: path(lng) },
-        ] satisfies MailBlock[])
-      : []),
-    { kind: "text", text: t(`auth.mail.${kind}.note`, values) },
+    { kind: "text", text: t("accountMail.greeting") },
+    { kind: "text", text: t(`accountMail.${kind}.text`, values) },
+    ...(button ? [linkBlock(t(button.label), button.path, language)] : []),
+    { kind: "text", text: t(`accountMail.${kind}.note`, values) },
   ];
   await queueMail(trx, {
     kind: `account-${kind}`,
     recipient: email,
     language,
-    message: renderMail({ language, subject: t(`auth.mail.${kind}.subject`), blocks }),
+    message: renderMail({ language, subject: t(`accountMail.${kind}.subject`), blocks }),
   });
+}
+
+/** Leads to the page in the mail's language. */
+function linkBlock(label: string, path: string, language: Language): MailBlock {
+  const separator = path.includes("?") ? "&" : "?";
+  return { kind: "button", label, path: `${path}${separator}lng=${language}` };
 }
 
 /** "Confirm your address", after signing up or when asked for again. */
 export async function queueVerificationMail(trx: Trx, recipient: Recipient, token: string) {
-  await queue(trx, recipient, "verify", {
-    path: (lng) => `/bestaetigen?token=${token}&lng=${lng}`,
+  await queue(trx, recipient, {
+    kind: "verify",
+    button: { label: "accountMail.verify.button", path: `/bestaetigen?token=${token}` },
     values: { days: tokenMinutes["verify-email"] / 24 / 60 },
   });
 }
 
+const toReset = "/passwort-vergessen";
+
 /** Somebody signed up with an address that has an account: only its owner learns that. */
 export async function queueAccountExistsMail(trx: Trx, recipient: Recipient) {
-  await queue(trx, recipient, "exists", { path: (lng) => `/passwort-vergessen?lng=${lng}` });
+  await queue(trx, recipient, {
+    kind: "exists",
+    button: { label: "accountMail.exists.button", path: toReset },
+  });
 }
 
 export async function queueResetMail(trx: Trx, recipient: Recipient, token: string) {
-  await queue(trx, recipient, "reset", {
-    path: (lng) => `/reset-password?token=${token}&lng=${lng}`,
+  await queue(trx, recipient, {
+    kind: "reset",
+    button: { label: "accountMail.reset.button", path: `/reset-password?token=${token}` },
     values: { minutes: tokenMinutes["reset-password"] },
   });
 }
 
 export async function queuePasswordChangedMail(trx: Trx, recipient: Recipient) {
-  await queue(trx, recipient, "passwordChanged", { path: (lng) => `/passwort-vergessen?lng=${lng}` });
+  await queue(trx, recipient, {
+    kind: "passwordChanged",
+    button: { label: "accountMail.passwordChanged.button", path: toReset },
+  });
 }
 
 export async function queueSecondFactorMail(trx: Trx, recipient: Recipient, on: boolean) {
-  await queue(trx, recipient, on ? "secondFactorOn" : "secondFactorOff");
+  await queue(trx, recipient, { kind: on ? "secondFactorOn" : "secondFactorOff" });
 }
 
 export async function queueAccountDeletedMail(trx: Trx, recipient: Recipient) {
-  await queue(trx, recipient, "deleted");
+  await queue(trx, recipient, { kind: "deleted" });
 }

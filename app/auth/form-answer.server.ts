@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, type HeadersArgs } from "@remix-run/node";
-import type { ParseKeys } from "i18next";
 import { getT } from "~/i18n/i18n.server";
+import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/product/slots";
@@ -63,8 +63,8 @@ export async function refuseForNow(
   }: {
     request: Request;
     submission: AnySubmission;
-    title: ParseKeys;
-    text?: ParseKeys;
+    title: TextKey;
+    text?: TextKey;
     intent?: string;
   },
 ) {
@@ -84,7 +84,7 @@ export async function refuseForNow(
   }
   if (error instanceof BusyError || isDatabaseUnavailable(error)) {
     return refuseFields(submission, {
-      problem: { title: t(title as "ui.close"), text: t(text as "ui.close") },
+      problem: { title: t(title), text: t(text) },
       intent,
       status: 503,
       headers: { "Retry-After": "10" },

@@ -41,7 +41,7 @@ export function CheckoutForm() {
   }
 
   return (
-    <Form method="post" {...getFormProps(form)} onChange={followTotals}>
+    <Form method="post" {...getFormProps(form)} noValidate={false} onChange={followTotals}>
       {errors.length > 0 ? (
         <ErrorSummary
           title={errors.length === 1 ? title : t("form.summaryTitle")}

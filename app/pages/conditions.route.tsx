@@ -6,6 +6,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import { env } from "~/platform/env.server";
 import { conditions, type ConditionName } from "~/product/conditions";
+import { Promises } from "~/product/evidence";
 import { useCondition } from "~/product/use-condition";
 import { shop } from "~/shop";
 import { Container, PageHeader, Panel } from "~/ui/layout";
@@ -52,22 +53,15 @@ export default function ConditionsPage() {
 
 function ConditionPanel({ name, id }: { name: ConditionName; id: string }) {
   const { t } = useTranslation();
-  const { label, definition, tested, warrantyMonths = 0 } = useCondition(name);
+  const { label, explained } = useCondition(name);
   return (
     <Panel id={id} aria-labelledby={`${id}-title`} className="target:border-accent">
       <h2 id={`${id}-title`} className="text-lg">
         {label}
       </h2>
-      <p className="mt-2">{definition}</p>
+      <p className="mt-2">{explained?.definition}</p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-ink-soft">{t("product.evidence.testTerm")}</dt>
-        <dd>{t(tested ? "product.evidence.tested" : "product.evidence.untested")}</dd>
-        <dt className="text-ink-soft">{t("product.evidence.warrantyTerm")}</dt>
-        <dd>
-          {warrantyMonths > 0
-            ? t("product.evidence.warranty", { months: warrantyMonths })
-            : t("product.evidence.noWarranty")}
-        </dd>
+        {explained ? <Promises explained={explained} /> : null}
       </dl>
       <p className="mt-3">
         <Link to={cataloguePath({ ...noFilters, condition: name })} className="link">

@@ -8,7 +8,8 @@ import type {
 import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "./db.server";
 import { log } from "./log.server";
-import { cameFromForeignOrigin, requestId } from "./request.server";
+import { env } from "./env.server";
+import { cameFromForeignOrigin, cameToForeignHost, requestId } from "./request.server";
 
 /** What a route may declare about its action, as `handle`. */
 export interface RouteHandle {
@@ -88,9 +89,23 @@ function translateError(error: unknown, request: Request): unknown {
   return error;
 }
 
-function guardLoader(loader: LoaderFunction) {
+/**
+ * The shop under another name (`localhost`, the platform's own domain): forms sent from there would
+ * count as foreign, so pages move to the public origin.
+ */
+function redirectToPublicOrigin(request: Request): void {
+  if (request.method !== "GET" || !cameToForeignHost(request)) return;
+  const { pathname, search } = new URL(request.url);
+  throw new Response(null, {
+    status: 307,
+    headers: { Location: env.APP_ORIGIN + pathname + search },
+  });
+}
+
+function guardLoader(loader: LoaderFunction, routeId: string) {
   return async (args: LoaderFunctionArgs) => {
     try {
+      if (routeId === "root") redirectToPublicOrigin(args.request);
       return await loader(args);
     } catch (error) {
       throw translateError(error, args.request);
@@ -119,7 +134,7 @@ export function guardRoutes(routes: ServerBuild["routes"]): ServerBuild["routes"
       if (!route) return [id, route];
       const module = { ...route.module };
       const handle = (module.handle ?? {}) as RouteHandle;
-      if (module.loader) module.loader = guardLoader(module.loader);
+      if (module.loader) module.loader = guardLoader(module.loader, id);
       if (module.action) module.action = guardAction(module.action, handle);
       return [id, { ...route, module }];
     }),

@@ -13,6 +13,7 @@ import { log } from "./log.server";
 const REQUEST_ID = "x-request-id";
 const CLIENT_IP = "x-client-ip";
 const FOREIGN_ORIGIN = "x-foreign-origin";
+const FOREIGN_HOST = "x-foreign-host";
 
 const publicHost = new URL(env.APP_ORIGIN).host;
 const started = new WeakMap<IncomingMessage, number>();
@@ -66,6 +67,7 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
   headers[REQUEST_ID] = randomUUID();
   headers[CLIENT_IP] = given ?? socket.remoteAddress ?? "unknown";
   headers[FOREIGN_ORIGIN] = foreign ? "1" : "";
+  headers[FOREIGN_HOST] = headers.host === publicHost ? "" : "1";
   // Absolute URLs never come from the request. Remix also builds its URL from these and answers
   // an empty 500 when they can't be parsed or differ from Origin; the check above replaces that.
   headers.host = publicHost;
@@ -143,4 +145,9 @@ export function clientIp(request: Request): string {
 /** True when an unsafe request was sent by a page of another origin. */
 export function cameFromForeignOrigin(request: Request): boolean {
   return request.headers.get(FOREIGN_ORIGIN) === "1";
+}
+
+/** True when the page was asked for under another host name than the shop's own. */
+export function cameToForeignHost(request: Request): boolean {
+  return request.headers.get(FOREIGN_HOST) === "1";
 }

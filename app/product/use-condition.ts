@@ -1,19 +1,29 @@
-import { useTranslation } from "~/i18n/translate";
+import { useTranslation } from "react-i18next";
 import { conditionTerms } from "~/shop";
 import { findCondition } from "./conditions";
+
+export interface ExplainedCondition {
+  key: keyof typeof conditionTerms;
+  definition: string;
+  tested: boolean;
+  /** 0 for none. */
+  warrantyMonths: number;
+}
 
 /**
  * A condition of the data in the page's language, with its definition and what is promised for it.
  * Names that the shop doesn't know stay as they are and promise nothing.
  */
-export function useCondition(name: string) {
+export function useCondition(name: string): { label: string; explained?: ExplainedCondition } {
   const { t } = useTranslation();
   const known = findCondition(name);
   if (!known) return { label: name };
   return {
     label: t(`conditions.${known.name}`),
-    key: known.key,
-    definition: t(`product.condition.${known.key}`),
-    ...conditionTerms[known.key],
+    explained: {
+      key: known.key,
+      definition: t(`product.condition.${known.key}`),
+      ...conditionTerms[known.key],
+    },
   };
 }

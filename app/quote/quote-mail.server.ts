@@ -18,7 +18,11 @@ export interface QuotedProduct {
   stock: number;
 }
 
-function productFacts(product: QuotedProduct, quantity: number, t: ServerTranslate): [string, string][] {
+function productFacts(
+  product: QuotedProduct,
+  quantity: number,
+  t: ServerTranslate,
+): [string, string][] {
   const facts: [string, string][] = [
     [t("quote.mail.product"), product.name],
     [t("quote.mail.articleNumber"), product.article_number],

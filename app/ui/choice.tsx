@@ -43,7 +43,8 @@ export function Checkbox({
           {...rest}
           id={id}
           name={name}
-          value={value}
+          // Never undefined: React would empty the value while hydrating.
+          value={value ?? "on"}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}

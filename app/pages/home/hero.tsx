@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { terms } from "~/shop";
+import { LiveSearch } from "~/catalogue/live-search";
 import { LinkButton } from "~/ui/button";
 import { Container } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
-import { SearchBox } from "../search-box";
 import { Cabinet } from "./cabinet";
 
 const EXAMPLE_PART_NUMBER = "6ES7315-2EH14-0AB0";
@@ -40,7 +40,7 @@ export function HomeSearch() {
   return (
     <Container className="-mt-12 lg:-mt-14">
       <div className="rounded border border-line bg-surface p-4 shadow sm:p-6">
-        <SearchBox id="home-search" label={t("home.searchLabel")} />
+        <LiveSearch id="home-search" label={t("home.searchLabel")} />
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           {t("home.searchExample")}
           <Link

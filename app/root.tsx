@@ -17,14 +17,18 @@ import {
 import plateFont from "@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2?url";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
+import { findFrameUser } from "~/auth/frame-user.server";
 import { readCartCount } from "~/cart/cart.server";
+import { ConsentBanner } from "~/consent/consent-banner";
+import { readConsent } from "~/consent/consent.server";
 import { getLanguage, getT, languageToKeep } from "~/i18n/i18n.server";
 import { ErrorPage } from "~/pages/error-page";
 import { Footer } from "~/pages/frame/footer";
-import { Header, type FrameUser } from "~/pages/frame/header";
+import { Header } from "~/pages/frame/header";
 import { env } from "~/platform/env.server";
 import { takeMessage } from "~/platform/message.server";
 import { requestId } from "~/platform/request.server";
+import { retryAfterHeaders } from "~/platform/retry-after";
 import { shop } from "~/shop";
 import { useNonce } from "~/ui/nonce";
 import { MessageRegion, type Message } from "~/ui/toast";
@@ -36,6 +40,8 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+export const headers = retryAfterHeaders;
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!error) return [{ title: shop.name }];
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -45,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-/** What the frame needs. It asks no database, so that the frame stands when that is away. */
+/** What the frame needs. It stands without the database, too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const headers = new Headers();
@@ -58,7 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       language: await getLanguage(request),
       message: taken && translateMessage(taken.message, t),
       cartCount: await readCartCount(request),
-      user: null as FrameUser | null,
+      consent: await readConsent(request),
+      user: await findFrameUser(request),
       origin: env.APP_ORIGIN,
       requestId: requestId(request),
       errorWord: t("error.word"),
@@ -82,7 +89,10 @@ function translateMessage(
 export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
   const nonce = useNonce();
-  const frame = useRouteLoaderData<typeof loader>("root");
+  // `null` after an action that failed: then no loader runs.
+  const frame = useRouteLoaderData<typeof loader>("root") ?? undefined;
+  // Without the loader nobody knows whether the visitor has chosen.
+  const asksConsent = frame?.consent === null;
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
   useEffect(() => {
@@ -90,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [frame, language]);
 
   return (
-    <html lang={language}>
+    <html lang={language} className={asksConsent ? "scroll-pb-56" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -111,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        {asksConsent ? <ConsentBanner /> : null}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

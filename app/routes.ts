@@ -15,6 +15,38 @@ export default [
   route("checkout/cancel", "checkout/cancel.route.ts"),
   route("webhooks/stripe", "checkout/webhook.route.ts"),
 
+  route("anmelden", "auth/sign-in.route.tsx"),
+  route("anmelden/code", "auth/second-factor.route.tsx"),
+  route("registrieren", "auth/sign-up.route.tsx"),
+  route("passwort-vergessen", "auth/forgot-password.route.tsx"),
+  route("reset-password", "auth/reset-password.route.tsx"),
+  route("bestaetigen", "auth/confirm-email.route.tsx"),
+  route("abmelden", "auth/sign-out.route.ts"),
+  route("merkliste", "favorites/favorites.route.ts"),
+
+  route("account", "account/account.route.tsx", [
+    index("account/profile.route.tsx"),
+    route("bestellungen", "account/orders.route.tsx"),
+    route("bestellungen/:order", "account/order.route.tsx"),
+    route("merkliste", "account/favorites.route.tsx"),
+    route("sicherheit", "account/security.route.tsx"),
+    route("zwei-faktor", "account/two-factor.route.tsx"),
+    route("loeschen", "account/delete.route.tsx"),
+  ]),
+  route("account/daten", "account/data.route.ts"),
+
+  route("informationen", "pages/about.route.tsx"),
+  route("impressum", "pages/imprint.route.tsx"),
+  route("datenschutz", "pages/privacy.route.tsx"),
+  route("agb", "pages/terms.route.tsx"),
+  route("versand-und-zahlung", "pages/shipping.route.tsx"),
+  route("barrierefreiheit", "pages/accessibility.route.tsx"),
+  route("widerruf", "withdrawal/withdrawal.route.tsx"),
+  route("cookies", "consent/cookies.route.tsx"),
+
+  route("ankauf", "buyback/buyback.route.tsx"),
+  route("ankauf/dateien", "buyback/files.route.ts"),
+  route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "i18n/language.route.ts"),
 
   route("healthz", "pages/healthz.route.ts"),

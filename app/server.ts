@@ -5,6 +5,7 @@
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import { sendResetLink } from "./auth/password-reset.server";
+import { sweepUploads } from "./buyback/sweep.server";
 import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
@@ -20,6 +21,7 @@ const jobs = startJobs({
   },
   "refund-order": ({ orderId }) => refundOrder(orderId),
   "send-reset-link": sendResetLink,
+  "sweep-uploads": sweepUploads,
 });
 process.once("SIGTERM", () => void jobs.stop());
 

@@ -29,6 +29,22 @@ export const shop = {
   hours: { opens: "08:00", closes: "17:00" },
 } as const;
 
+export const regionNames = { de: shop.region, en: "Rhineland-Palatinate" } as const;
+
+/** Who processes data for the shop; the privacy page names them. */
+export const processors = {
+  payment: "Stripe Payments Europe, Ltd., Dublin",
+  hosting: "Fly.io, Inc., USA",
+  storage: "Tigris Data, Inc., USA", // placeholder
+  mail: "Postdienst Muster GmbH", // placeholder
+} as const;
+
+/** The data protection authority of the operator's state. */
+export const supervisoryAuthority = {
+  name: "Der Landesbeauftragte für den Datenschutz und die Informationsfreiheit Rheinland-Pfalz",
+  address: "Hintere Bleiche 34, 55116 Mainz",
+} as const;
+
 export const VAT_RATE_PERCENT = 19;
 
 /** One table feeds checkout, texts and structured data (design, section 10). */
@@ -44,6 +60,8 @@ export const terms = {
   withdrawalDays: 14,
   returnDays: 30,
   acceptanceDays: 3,
+  /** Percentage points above the base rate. */
+  defaultInterest: 5,
   businessWarrantyMonths: 12,
   buybackPayoutHours: 24,
   /** Stripe's shortest life time of a checkout session. */
@@ -73,4 +91,11 @@ export const conditionTerms = {
   used: { tested: false, warrantyMonths: 12 },
   refurbished: { tested: true, warrantyMonths: 12 },
   defective: { tested: false, warrantyMonths: 0 },
+} as const;
+
+export const buybackFiles = {
+  max: 20,
+  maxBytes: 104_857_600,
+  /** S3 signs links for no longer. */
+  linkDays: 7,
 } as const;

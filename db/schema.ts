@@ -239,6 +239,12 @@ export interface BuybackFilesTable {
   created_at: CreatedAt;
 }
 
+/** Objects in the storage that must go when due, unless a row answers for them. */
+export interface UploadLeftoversTable {
+  object_key: string;
+  due_at: Timestamp;
+}
+
 export interface NewsletterSubscriptionsTable {
   email: string;
   language: Language;
@@ -251,6 +257,18 @@ export interface RateLimitsTable {
   key: string;
   points: number;
   expire: number | null;
+}
+
+export interface WithdrawalsTable {
+  id: Generated<string>;
+  form_token: string;
+  order_id: string | null;
+  name: string;
+  order_number: string;
+  email: string;
+  items: Generated<string>;
+  language: Language;
+  received_at: CreatedAt;
 }
 
 export interface Database {
@@ -270,6 +288,8 @@ export interface Database {
   contact_messages: ContactMessagesTable;
   quote_requests: QuoteRequestsTable;
   buyback_files: BuybackFilesTable;
+  upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
+  withdrawals: WithdrawalsTable;
   rate_limits: RateLimitsTable;
 }

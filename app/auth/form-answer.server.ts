@@ -6,10 +6,10 @@ import { isDatabaseUnavailable } from "~/platform/db.server";
 import { TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/product/slots";
 
-/** Something that isn't one field's fault; translated. */
+/** What the summary is called and, where it isn't one field's fault, what went wrong; translated. */
 export interface FormProblem {
   title: string;
-  text: string;
+  text?: string;
 }
 
 /** What a form of this area gets back when its page is shown again. */
@@ -18,6 +18,10 @@ export interface FormAnswer {
   problem?: FormProblem;
   /** Which form of the page this answers, where it has several. */
   intent?: string;
+  /** The dialog's "e-mail sent". */
+  sent?: boolean;
+  /** Recovery codes, shown this once. */
+  codes?: string[];
 }
 
 const secretFields = ["password", "passwordRepeat", "currentPassword", "code"];

@@ -24,7 +24,7 @@ const codeByAccount = createDelay("second-factor", {
   burst: { points: 5, duration: HOUR },
   pause: 30,
 });
-const formsByPlace = createLimit("account-forms-place", { points: 30, duration: HOUR });
+const formsByPlace = createLimit("account-forms-place", { points: 100, duration: HOUR });
 const mailsByAddress = createLimit("account-mails-address", { points: 5, duration: HOUR });
 
 /** Where a request comes from, as far as limits care. */

@@ -12,9 +12,9 @@ import { findUserByEmail, markEmailVerified, updatePassword } from "./users.serv
  * job: the answer can't tell, not even by its time.
  */
 export async function requestPasswordReset(request: { email: string; language: Language }) {
-  await db.transaction().execute((trx) =>
-    sendJob(trx, { name: "send-reset-link", payload: request }),
-  );
+  await db
+    .transaction()
+    .execute((trx) => sendJob(trx, { name: "send-reset-link", payload: request }));
 }
 
 /** The job: link and mail for an address that has an account, nothing for any other. */

@@ -33,11 +33,20 @@ function cores(password: string): string[] {
   const lower = password.toLowerCase();
   const umlauts = lower.replace(/[äöüß]/g, (sign) => signs[sign] ?? sign);
   const trimmed = umlauts.replace(/^[^a-z@$]+|[^a-z@$]+$/g, "");
-  const mimicked = (text: string) => lettersOnly(text.replace(/[@431!0$57]/g, (s) => signs[s] ?? s));
+  const mimicked = (text: string) =>
+    lettersOnly(text.replace(/[@431!0$57]/g, (s) => signs[s] ?? s));
   return [lettersOnly(umlauts), mimicked(trimmed), mimicked(umlauts)];
 }
 
-const rows = ["qwertzuiop", "qwertyuiop", "asdfghjkl", "yxcvbnm", "zxcvbnm", "1234567890", "0987654321"];
+const rows = [
+  "qwertzuiop",
+  "qwertyuiop",
+  "asdfghjkl",
+  "yxcvbnm",
+  "zxcvbnm",
+  "1234567890",
+  "0987654321",
+];
 const columns = "1qay2wsx3edc4rfv5tgb6zhn7ujm 1qaz2wsx3edc4rfv5tgb6yhn7ujm";
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join("")), columns].join(" ");
 const alphabet = "abcdefghijklmnopqrstuvwxyz 01234567890 zyxwvutsrqponmlkjihgfedcba 9876543210";
@@ -47,7 +56,7 @@ const RUN_LENGTH = 4;
 function charactersOutsideRuns(password: string): number {
   const text = password.toLowerCase();
   let left = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let length = 1;
     while (text[at + length] === text[at]) length++;
     for (let end = at + RUN_LENGTH; end <= text.length; end++) {
@@ -69,7 +78,11 @@ function isCommon(password: string): boolean {
   return cores(password).some((core) => {
     if (password.length - core.length > MAX_FOREIGN_SIGNS) return false;
     if (commonWords.has(core)) return true;
-    for (let length = core.length; length >= 5 && core.length - length < FOREIGN_LETTERS; length--) {
+    for (
+      let length = core.length;
+      length >= 5 && core.length - length < FOREIGN_LETTERS;
+      length--
+    ) {
       for (let at = 0; at + length <= core.length; at++) {
         if (commonWords.has(core.slice(at, at + length))) return true;
       }

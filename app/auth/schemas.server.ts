@@ -3,7 +3,7 @@ import { emailPattern } from "~/checkout/schema";
 
 const text = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, "form.tooLong");
-const optional = (max: number) =>
+export const optional = (max: number) =>
   z.string({ error: "form.invalid" }).trim().max(max, "form.tooLong").default("");
 
 /** Trimmed and lower-cased, as the specification's section 5 has it. */
@@ -17,9 +17,9 @@ const email = (missing: string) =>
     .regex(emailPattern, "auth.errors.emailFormat");
 const password = (missing: string) => z.string({ error: missing }).min(1, missing);
 
-const gender = z.enum(["female", "male", "none"], { error: "auth.errors.gender" });
-const firstName = text("auth.errors.firstName", 50);
-const lastName = text("auth.errors.lastName", 50);
+export const gender = z.enum(["female", "male", "none"], { error: "auth.errors.gender" });
+export const firstName = text("auth.errors.firstName", 50);
+export const lastName = text("auth.errors.lastName", 50);
 
 export const signInSchema = z.object({
   email: email("auth.errors.email"),
@@ -44,6 +44,14 @@ export const newPasswordSchema = z.object({
   passwordRepeat: z.string({ error: "auth.errors.passwordRepeat" }).default(""),
 });
 
+/** The password asked for again. */
+export const passwordSchema = z.object({ password: password("auth.errors.password") });
+
+/** In the account: the password in use and the next one. */
+export const changePasswordSchema = newPasswordSchema.extend({
+  currentPassword: password("auth.errors.password"),
+});
+
 export const codeSchema = z.object({ code: text("auth.errors.code", 40) });
 
 export type SignInForm = z.output<typeof signInSchema>;
@@ -51,3 +59,5 @@ export type SignUpForm = z.output<typeof signUpSchema>;
 export type ForgotPasswordForm = z.output<typeof forgotPasswordSchema>;
 export type NewPasswordForm = z.output<typeof newPasswordSchema>;
 export type CodeForm = z.output<typeof codeSchema>;
+export type PasswordForm = z.output<typeof passwordSchema>;
+export type ChangePasswordForm = z.output<typeof changePasswordSchema>;

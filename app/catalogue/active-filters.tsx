@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
+import { conditionLabel } from "./condition-label";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 
 interface Chip {
@@ -27,7 +28,7 @@ function useChips(filters: CatalogueFilters): Chip[] {
   } else if (minPrice !== undefined)
     add(t("catalogue.chipFrom", { price: euro(minPrice) }), noPrice);
   else if (maxPrice !== undefined) add(t("catalogue.chipTo", { price: euro(maxPrice) }), noPrice);
-  if (condition) add(condition, { condition: "" });
+  if (condition) add(conditionLabel(condition, t), { condition: "" });
   if (availability !== "all") {
     add(t(`catalogue.availabilities.${availability}`), { availability: "all" });
   }

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/reac
 import { useTranslation } from "~/i18n/translate";
 import { getT } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
+import { retryAfterHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { ActiveFilters } from "./active-filters";
@@ -21,6 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...(loaded?.canonical ? [{ tagName: "link", rel: "canonical", href: loaded.canonical }] : []),
   ...(loaded && !loaded.canonical ? [{ name: "robots", content: "noindex, follow" }] : []),
 ];
+
+export const headers = retryAfterHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

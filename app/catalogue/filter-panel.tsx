@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Checkbox, RadioGroup, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { useFormat } from "~/i18n/use-language";
+import { conditionLabel } from "./condition-label";
 import { availabilities, countActiveFilters, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, type FilterForm } from "./use-filter-form";
 
@@ -66,7 +67,7 @@ export function FilterPanel({ list, form }: { list: Facets; form: FilterForm }) 
             defaultValue={list.filters.condition}
             options={[
               { value: "", label: t("catalogue.conditionAll") },
-              ...list.conditions.map((value) => ({ value, label: value })),
+              ...list.conditions.map((value) => ({ value, label: conditionLabel(value, t) })),
             ]}
           />
           <Manufacturers {...list} />

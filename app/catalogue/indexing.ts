@@ -1,4 +1,5 @@
 import type { Translate } from "~/i18n/translate";
+import { conditionLabel } from "./condition-label";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 
 interface Listing {
@@ -16,7 +17,7 @@ interface Listing {
  * and empty list is `noindex` and has none.
  */
 export function indexing({ filters, page, total, origin, t }: Listing) {
-  const filter = filters.manufacturers[0] ?? filters.condition;
+  const filter = filters.manufacturers[0] ?? conditionLabel(filters.condition, t);
   const plain =
     total > 0 &&
     countActiveFilters(filters) === Number(filter !== "") &&

@@ -27,6 +27,7 @@ export function LiveSearch({ id, label }: { id: string; label: string }) {
   return (
     <div
       ref={box}
+      role="presentation"
       className="relative"
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) search.close();

@@ -14,7 +14,10 @@ function delayOf(name: string): number {
 }
 
 function toAddress(form: HTMLFormElement): string {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const fields = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : "",
+  ]);
   return cataloguePath(parseFilters(new URLSearchParams(fields)));
 }
 
@@ -65,13 +68,13 @@ export function useFilterForm(filters: CatalogueFilters) {
 
   return {
     ref,
-    onChange(event: FormEvent<HTMLElement>) {
+    onChange: (event: FormEvent<HTMLElement>) => {
       const { target } = event;
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(apply, delayOf(target.name));
     },
-    onSubmit(event: FormEvent<HTMLFormElement>) {
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       apply();
     },

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { GuaranteeNotice } from "~/pages/guarantee-notice";
 import { shipping, terms } from "~/shop";
 import { Button } from "~/ui/button";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";
@@ -39,7 +40,7 @@ export function ShippingSection() {
         </li>
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" name="intent" value="update" variant="secondary">
+        <Button type="submit" name="intent" value="update" formNoValidate variant="secondary">
           {t("checkout.update")}
         </Button>
         <span className="text-sm text-ink-soft">{t("checkout.updateHint")}</span>
@@ -91,6 +92,9 @@ export function ConsentSection({
   return (
     <Panel>
       <h2 className="mb-4 text-lg">{t("checkout.consentTitle")}</h2>
+      <div className="mb-4">
+        <GuaranteeNotice />
+      </div>
       <div className="flex flex-col gap-3">
         <Checkbox
           {...checkbox(termsField)}

@@ -49,7 +49,15 @@ export function CheckoutForm() {
         />
       ) : null}
       {/* Enter in a field recomputes; only the button below the summary orders. */}
-      <button type="submit" name="intent" value="update" className="sr-only" tabIndex={-1}>
+      <button
+        type="submit"
+        name="intent"
+        value="update"
+        formNoValidate
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {t("checkout.update")}
       </button>
       <input type="hidden" name="formToken" value={formToken} />

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { findCheckoutDefaults } from "~/account/profile.server";
 import { CartChanges } from "~/cart/cart-changes";
 import { getT } from "~/i18n/i18n.server";
 import { createFormToken } from "~/platform/form.server";
@@ -25,7 +26,9 @@ export function headers() {
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const pending = await findPendingOrder(request);
-  const defaults = pending ? formDefaults(pending) : {};
+  const defaults: Record<string, string> = pending
+    ? formDefaults(pending)
+    : await findCheckoutDefaults(request);
   const { cart, quote, correctedCart } = await quoteOrder(request, {
     country: defaults.country,
     euTaxExempt: defaults.euTaxExempt === "on",

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { findUser } from "~/auth/session.server";
 import { writeCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { findCountry } from "~/orders/countries";
@@ -127,7 +128,7 @@ async function order(request: Request, form: FormData) {
       shownAmountCents: integerField(form, "shownAmountCents"),
       formToken,
       language: await getLanguage(request),
-      userId: null,
+      userId: (await findUser(request))?.id ?? null,
     });
     return await continueOrder(placed);
   } catch (error) {

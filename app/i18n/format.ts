@@ -46,3 +46,27 @@ export function formatDate(date: Date | string, language: Language): string {
 export function formatDateTime(date: Date | string, language: Language): string {
   return dateTimeFormats[language].format(new Date(date));
 }
+
+const units = [
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+] as const;
+
+/** `1800` → `30 Minuten`, `30 minutes`; the largest unit that fits without a rest. */
+export function formatDuration(seconds: number, language: Language): string {
+  const { unit, seconds: size } = units.find((each) => seconds % each.seconds === 0) ?? {
+    unit: "second",
+    seconds: 1,
+  };
+  return new Intl.NumberFormat(locales[language], {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+  }).format(seconds / size);
+}
+
+/** `["A", "B", "C"]` → `A, B und C`, `A, B and C` */
+export function formatList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: "conjunction" }).format(items);
+}

@@ -24,7 +24,7 @@ export function languageLinks(page: { origin: string; path: string; language: La
     ...languages.map((language) => ({
       tagName: "link" as const,
       rel: "alternate",
-      hrefLang: language as string,
+      hrefLang: language,
       href: languageUrl({ ...page, language }),
     })),
     {

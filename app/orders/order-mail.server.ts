@@ -2,8 +2,8 @@ import type { ServerTranslate } from "~/i18n/translate";
 import type { Address, MailMessage } from "../../db/schema";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
+import { textAsMail } from "~/pages/content/content-mail.server";
 import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
-import { shop } from "~/shop";
 import { addressLines } from "./address";
 import { bankFacts } from "./bank-facts";
 import type { Order } from "./orders.server";
@@ -60,20 +60,14 @@ function addresses(order: Order, t: ServerTranslate): MailBlock[] {
   ];
 }
 
-function legal(t: ServerTranslate): MailBlock[] {
+/** What a buyer must have on a durable medium: withdrawal instructions, model form and terms. */
+function legal(order: Order, t: ServerTranslate): MailBlock[] {
   return [
-    { kind: "heading", text: t("mail.legalTitle") },
-    { kind: "text", text: t("mail.withdrawal") },
-    { kind: "text", text: t("mail.withdrawalForm", withdrawalValues) },
+    ...textAsMail("withdrawal", order.language),
+    { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
+    ...textAsMail("terms", order.language),
   ];
 }
-
-const withdrawalValues = {
-  shop: shop.legalName,
-  street: shop.street,
-  place: `${shop.postalCode} ${shop.city}`,
-  email: shop.email,
-};
 
 function greeting(order: Order, t: ServerTranslate): MailBlock {
   const { firstName, lastName } = order.deliveryAddress;
@@ -102,7 +96,7 @@ export function confirmationMail(order: Order): MailMessage {
       goods(order, t),
       totals(order, t),
       ...addresses(order, t),
-      ...legal(t),
+      ...legal(order, t),
     ],
   }));
 }
@@ -119,7 +113,7 @@ export function prepaymentMail(order: Order): MailMessage {
       goods(order, t),
       totals(order, t),
       ...addresses(order, t),
-      ...legal(t),
+      ...legal(order, t),
     ],
   }));
 }

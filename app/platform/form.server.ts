@@ -71,17 +71,27 @@ function sign(value: string, secret: string): Buffer {
 
 /** A fresh id for a form, so that sending the same form twice has one effect. */
 export function createFormToken(): string {
-  const id = randomUUID();
-  return `${id}.${sign(id, env.SESSION_SECRET[0] ?? "").toString("base64url")}`;
+  const content = `${randomUUID()}.${Date.now().toString(36)}`;
+  return `${content}.${sign(content, env.SESSION_SECRET[0] ?? "").toString("base64url")}`;
+}
+
+function readContent(token: string): { id: string; time: string } | undefined {
+  const [id = "", time = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const valid = env.SESSION_SECRET.some((secret) => {
+    const expected = sign(`${id}.${time}`, secret);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  return valid ? { id, time } : undefined;
 }
 
 /** The id inside a token that this shop made, or `undefined`. */
 export function readFormToken(token: string): string | undefined {
-  const [id = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature, "base64url");
-  const valid = env.SESSION_SECRET.some((secret) => {
-    const expected = sign(id, secret);
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  return valid ? id : undefined;
+  return readContent(token)?.id;
+}
+
+/** Milliseconds since the form was made; 0 for a token that isn't ours. */
+export function formAge(token: string): number {
+  const content = readContent(token);
+  return content ? Date.now() - parseInt(content.time, 36) : 0;
 }

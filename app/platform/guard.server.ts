@@ -22,8 +22,9 @@ export interface RouteHandle {
 const BODY_LIMIT = 128 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 
-function refuse(status: number, reason: string, headers?: HeadersInit): Response {
-  return new Response(reason, { status, headers });
+/** An answer that the error page turns into words; it also shows the request's id. */
+function refuse(request: Request, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ requestId: requestId(request) }, { status, headers });
 }
 
 /**
@@ -32,7 +33,7 @@ function refuse(status: number, reason: string, headers?: HeadersInit): Response
  * @throws {Response} 413 for a longer body, 408 for a slower one, 400 for one that broke off.
  */
 async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => refuse(413, "Request body too large", { Connection: "close" });
+  const tooLarge = () => refuse(request, 413);
   if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
@@ -45,19 +46,17 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      if (size > BODY_LIMIT) {
-        void reader.cancel("too large").catch(() => {});
-        throw tooLarge();
-      }
+      // Left unread, not cancelled: that would close the connection before the answer is sent.
+      if (size > BODY_LIMIT) throw tooLarge();
       chunks.push(value);
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    throw refuse(400, "Request body broke off");
+    throw refuse(request, 400);
   } finally {
     clearTimeout(deadline);
   }
-  if (performance.now() - startedAt >= BODY_TIMEOUT_MS) throw refuse(408, "Request body too slow");
+  if (performance.now() - startedAt >= BODY_TIMEOUT_MS) throw refuse(request, 408);
   const body = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
@@ -83,7 +82,7 @@ function translateError(error: unknown, request: Request): unknown {
   const id = requestId(request);
   if (isDatabaseUnavailable(error)) {
     log.warn({ id, err: (error as Error).message }, "database unavailable");
-    return refuse(503, "Service unavailable", { "Retry-After": "10" });
+    return refuse(request, 503, { "Retry-After": "10" });
   }
   if (!request.signal.aborted) log.error({ id, err: error }, "request failed");
   return error;
@@ -117,7 +116,7 @@ function guardAction(action: ActionFunction, handle: RouteHandle) {
   return async (args: ActionFunctionArgs) => {
     try {
       if (!handle.webhook && cameFromForeignOrigin(args.request)) {
-        throw refuse(403, "Request from another site");
+        throw refuse(args.request, 403);
       }
       const request = handle.upload ? args.request : await withCappedBody(args.request);
       return await action({ ...args, request });

@@ -11,6 +11,7 @@ export interface JobPayloads {
   "send-mail": { mailId: string };
   "release-expired-orders": Record<string, never>;
   "refund-order": { orderId: string };
+  "sweep-uploads": Record<string, never>;
   "send-reset-link": { email: string; language: "de" | "en" };
 }
 
@@ -42,6 +43,12 @@ const queues: Record<JobName, PgBoss.Queue> = {
     expireInSeconds: 60,
     retentionDays: 30,
   },
+  "sweep-uploads": {
+    name: "sweep-uploads",
+    policy: "short",
+    retryLimit: 0,
+    expireInSeconds: 1800,
+  },
   "send-reset-link": {
     name: "send-reset-link",
     retryLimit: 5,
@@ -52,7 +59,10 @@ const queues: Record<JobName, PgBoss.Queue> = {
   },
 };
 
-const schedules: Partial<Record<JobName, string>> = { "release-expired-orders": "* * * * *" };
+const schedules: Partial<Record<JobName, string>> = {
+  "release-expired-orders": "* * * * *",
+  "sweep-uploads": "17 * * * *",
+};
 
 const MAX_PAUSE_MS = 30_000;
 
@@ -127,16 +137,17 @@ export function startJobs(handlers: JobHandlers): JobRunner {
     } catch (error) {
       log.warn({ err: (error as Error).message }, "jobs can't start yet, trying again");
       await boss.stop({ graceful: false }).catch(() => {});
-      if (!stopped)
-        timer = setTimeout(() => void attempt(Math.min(pause * 2, MAX_PAUSE_MS)), pause);
+      const again = () => (attempting = attempt(Math.min(pause * 2, MAX_PAUSE_MS)));
+      if (!stopped) timer = setTimeout(again, pause);
     }
   };
-  void attempt(1_000);
+  let attempting = attempt(1_000);
 
   return {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
+      await attempting;
       await current?.stop({ graceful: true, timeout: 5_000 });
     },
   };

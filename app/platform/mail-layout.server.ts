@@ -8,6 +8,7 @@ export type MailBlock =
   | { kind: "heading"; text: string }
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: "goods"; goods: readonly MailGoods[] }
+  | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }
   | { kind: "button"; label: string; path: string };
 
 export interface MailGoods {
@@ -46,6 +47,10 @@ function blockAsText(block: MailBlock): string {
             `${item.name}\n${item.partNumber ? `[ ${item.partNumber} ]\n` : ""}${item.detail}\n${item.total}`,
         )
         .join("\n\n");
+    case "links":
+      return block.links
+        .map(({ label, detail, url }) => `${label} (${detail})\n${url}`)
+        .join("\n\n");
     case "button":
       return `${block.label}:\n${env.APP_ORIGIN}${block.path}`;
   }
@@ -73,6 +78,13 @@ function blockAsHtml(block: MailBlock): string {
         .join("")}</table>`;
     case "goods":
       return `<table role="presentation" style="border-collapse:collapse;width:100%;margin:0 0 16px">${block.goods.map(goodsAsHtml).join("")}</table>`;
+    case "links":
+      return `<ul style="margin:0 0 16px;padding-left:20px">${block.links
+        .map(
+          ({ label, detail, url }) =>
+            `<li style="margin:0 0 4px"><a href="${escapeHtml(url)}" style="color:${colours.accent}">${escapeHtml(label)}</a> <span style="color:${colours.muted}">(${escapeHtml(detail)})</span></li>`,
+        )
+        .join("")}</ul>`;
     case "button":
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(env.APP_ORIGIN + block.path)}" style="display:inline-block;padding:10px 18px;background:${colours.accent};color:#fff;text-decoration:none;border-radius:4px">${escapeHtml(block.label)}</a></p>`;
   }

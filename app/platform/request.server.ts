@@ -15,6 +15,8 @@ const CLIENT_IP = "x-client-ip";
 const FOREIGN_ORIGIN = "x-foreign-origin";
 const FOREIGN_HOST = "x-foreign-host";
 
+const UNREAD_BODY_GRACE_MS = 500;
+
 const publicHost = new URL(env.APP_ORIGIN).host;
 const started = new WeakMap<IncomingMessage, number>();
 const tuned = new WeakSet<Server>();
@@ -106,8 +108,15 @@ function onRequestStart(message: unknown): void {
   started.set(request, performance.now());
 }
 
+/** A body that was refused while it was still arriving: the client gets its answer, then the end. */
+function endUnreadBody(request: IncomingMessage): void {
+  if (request.complete) return;
+  setTimeout(() => request.socket.destroy(), UNREAD_BODY_GRACE_MS).unref();
+}
+
 function onResponseFinish(message: unknown): void {
   const { request, response } = message as RequestMessage;
+  endUnreadBody(request);
   const path = (request.url ?? "/").split("?")[0];
   if (path?.startsWith("/assets/") || path === "/healthz") return;
   log.info({

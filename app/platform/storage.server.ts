@@ -1,10 +1,15 @@
+import type { Readable } from "node:stream";
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "./env.server";
 
 export const s3 = new S3Client({
@@ -16,6 +21,8 @@ export const s3 = new S3Client({
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
   },
   maxAttempts: 3,
+  // The client's own are endless: a storage that hangs counts as away.
+  requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
 });
 
 const Bucket = env.BUCKET_NAME;
@@ -69,4 +76,81 @@ export async function putObject(object: {
 
 export async function deleteObject(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
+}
+
+const PART_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Stores a stream of unknown length in parts; at most two of them (5 MB each) are in memory.
+ *
+ * @throws what the stream or the storage says; then nothing is kept, except what `abortUploads`
+ * finds after a storage that went away in the middle.
+ */
+export async function uploadStream(object: {
+  key: string;
+  body: Readable;
+  contentType: string;
+}): Promise<void> {
+  const upload = new Upload({
+    client: s3,
+    params: { Bucket, Key: object.key, Body: object.body, ContentType: object.contentType },
+    partSize: PART_BYTES,
+    queueSize: 2,
+  });
+  await upload.done();
+}
+
+/**
+ * An address that lets whoever has it download one object.
+ *
+ * @param expiresIn seconds, S3's limit is 7 days
+ */
+export async function downloadLink(object: {
+  key: string;
+  filename: string;
+  expiresIn: number;
+}): Promise<string> {
+  const filename = encodeURIComponent(object.filename).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const command = new GetObjectCommand({
+    Bucket,
+    Key: object.key,
+    ResponseContentDisposition: `attachment; filename*=UTF-8''${filename}`,
+  });
+  return getSignedUrl(s3, command, { expiresIn: object.expiresIn });
+}
+
+/** Up to 1,000 uploads in parts that were begun and neither completed nor aborted. */
+export async function listOpenUploads(
+  prefix?: string,
+): Promise<{ key: string; uploadId: string; startedAt: Date }[]> {
+  const { Uploads = [] } = await s3.send(
+    new ListMultipartUploadsCommand({ Bucket, ...(prefix ? { Prefix: prefix } : {}) }),
+  );
+  return Uploads.flatMap(({ Key, UploadId, Initiated }) =>
+    Key && UploadId ? [{ key: Key, uploadId: UploadId, startedAt: Initiated ?? new Date(0) }] : [],
+  );
+}
+
+export async function abortUpload({
+  key,
+  uploadId,
+}: {
+  key: string;
+  uploadId: string;
+}): Promise<void> {
+  try {
+    await s3.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
+  } catch (error) {
+    if ((error as Error).name !== "NoSuchUpload") throw error;
+  }
+}
+
+/** Ends what is open under one key. */
+export async function abortUploads(key: string): Promise<void> {
+  for (const upload of await listOpenUploads(key)) {
+    if (upload.key === key) await abortUpload(upload);
+  }
 }

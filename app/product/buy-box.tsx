@@ -1,3 +1,4 @@
+import { WatchButton } from "~/favorites/watch-button";
 import { useTranslation } from "~/i18n/translate";
 import { manufacturerPath } from "./breadcrumb";
 import { Link } from "@remix-run/react";
@@ -16,7 +17,7 @@ import { useCondition } from "./use-condition";
 import { useUnit } from "./use-unit";
 
 /** Part number, name, price, stock, cart: what decides a purchase, in the order people look for it. */
-export function BuyBox({ product }: { product: ProductView }) {
+export function BuyBox({ product, saved }: { product: ProductView; saved: boolean }) {
   const forSale = product.images.length > 0;
   return (
     <Panel as="div" className="flex flex-col gap-5">
@@ -32,6 +33,7 @@ export function BuyBox({ product }: { product: ProductView }) {
         <StockLine product={product} forSale={forSale} />
       </div>
       {forSale ? <Order product={product} /> : null}
+      <WatchButton productId={product.id} saved={saved} />
       <Evidence condition={product.condition} />
       <Share product={product} />
     </Panel>

@@ -1,4 +1,4 @@
-import { conditionTerms } from "~/shop";
+import type { conditionTerms } from "~/shop";
 
 /** The six conditions as the catalogue names them, best first. */
 export const conditions = [

@@ -2,10 +2,8 @@ import sanitizeHtml from "sanitize-html";
 import { sanitizeDescription } from "~/catalogue/sanitize.server";
 
 interface DescribedProduct {
-  id: number;
   description: string;
   full_description: string;
-  updated_at: Date;
 }
 
 const MAX_KEPT = 500;
@@ -43,7 +41,7 @@ function firstWithText(...texts: string[]): string {
  * kept.
  */
 export function productDescription(product: DescribedProduct): string {
-  const name = `${product.id}:${product.updated_at.getTime()}`;
+  const name = `${product.full_description}\0${product.description}`;
   const known = kept.get(name);
   const html = known ?? firstWithText(product.full_description, product.description);
   kept.delete(name);

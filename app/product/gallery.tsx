@@ -51,7 +51,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
               )}
             >
               <Icon name="zoom" />
-              {t("product.gallery.magnifier")}
+              <span className="max-sm:sr-only">{t("product.gallery.magnifier")}</span>
             </button>
             {total > 1 ? (
               <>

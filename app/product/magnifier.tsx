@@ -3,7 +3,8 @@ import { classes } from "~/ui/classes";
 import { containedIn, LENS_SIZE, lensZoom, placeLens } from "./lens";
 
 interface Lens {
-  source: string;
+  /** The full size, and what is on screen already, to show while that loads. */
+  sources: string[];
   place: NonNullable<ReturnType<typeof placeLens>>;
 }
 
@@ -29,7 +30,7 @@ export function Magnifier({ active, children }: { active: boolean; children: Rea
       picture: containedIn(image.getBoundingClientRect(), natural),
       zoom: isStrong ? lensZoom.strong : lensZoom.normal,
     });
-    setLens(place && { source: link.href, place });
+    setLens(place && { sources: [link.href, image.currentSrc], place });
   }
 
   function toggle(event: MouseEvent<HTMLElement>) {
@@ -58,7 +59,7 @@ export function Magnifier({ active, children }: { active: boolean; children: Rea
             height: LENS_SIZE,
             left: lens.place.left,
             top: lens.place.top,
-            backgroundImage: `url(${JSON.stringify(lens.source)})`,
+            backgroundImage: lens.sources.map((url) => `url(${JSON.stringify(url)})`).join(),
             backgroundSize: `${lens.place.backgroundWidth}px ${lens.place.backgroundHeight}px`,
             backgroundPosition: `${lens.place.backgroundX}px ${lens.place.backgroundY}px`,
           }}

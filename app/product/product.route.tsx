@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { isSavedBy } from "~/favorites/saved.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
@@ -19,6 +20,7 @@ import { headMeta, type ProductHead } from "./product-head";
 import { productHead } from "./product-meta.server";
 import type { ProductView } from "./product-view";
 import { SimilarProducts } from "./similar";
+import { useCondition } from "./use-condition";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? headMeta(data.head) : []);
 
@@ -32,11 +34,12 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       tags: [{ name: "robots", content: "noindex" }],
       structuredData: [],
     };
-    return data({ product: undefined, formToken: "", head }, { status: 404 });
+    return data({ product: undefined, formToken: "", head, saved: false }, { status: 404 });
   }
   const view = await viewProduct(product);
   const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t });
-  return data({ product: view, formToken: createFormToken(), head });
+  const saved = await isSavedBy(request, product.id);
+  return data({ product: view, formToken: createFormToken(), head, saved });
 }
 
 export async function action({ params, request }: ActionFunctionArgs) {
@@ -57,6 +60,7 @@ export default function ProductPage() {
 }
 
 function Product({ product }: { product: ProductView }) {
+  const { saved } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const items = breadcrumb(product, t);
   const last = items.length - 1;
@@ -74,13 +78,13 @@ function Product({ product }: { product: ProductView }) {
         {hasPicture ? <Gallery images={product.images} name={product.name} /> : null}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="top-4 [@media(min-height:58rem)]:lg:sticky">
-            <BuyBox product={product} />
+            <BuyBox product={product} saved={saved} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
-          {hasPicture ? null : <RequestForm noPicture />}
+          {hasPicture ? null : <RequestForm condition={product.condition} noPicture />}
           <Details product={product} />
-          {hasPicture && product.stock === 0 ? <RequestForm noPicture={false} /> : null}
+          {hasPicture && product.stock === 0 ? <RequestForm condition={product.condition} /> : null}
           <div className="grid gap-6 md:grid-cols-2">
             <Delivery />
             <HelpCard name={product.name} />
@@ -94,15 +98,17 @@ function Product({ product }: { product: ProductView }) {
   );
 }
 
-function RequestForm({ noPicture }: { noPicture: boolean }) {
+function RequestForm({ condition, noPicture = false }: { condition: string; noPicture?: boolean }) {
   const { formToken } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
+  const { explained } = useCondition(condition);
   return (
     <QuoteForm
       key={formToken}
       formToken={formToken}
       lastResult={actionData?.lastResult}
       noPicture={noPicture}
+      warrantyMonths={explained?.warrantyMonths ?? 0}
     />
   );
 }

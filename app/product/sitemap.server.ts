@@ -8,6 +8,7 @@ import { retryRead } from "~/platform/retry.server";
 /** The protocol's limit per file is 50,000 addresses; a page has one in each language. */
 const URLS_PER_PART = 50_000;
 export const PRODUCTS_PER_PART = URLS_PER_PART / languages.length;
+const MAX_ID = 2 ** 31 - 1;
 const BATCH = 1000;
 
 interface Entry {
@@ -84,7 +85,7 @@ async function listBatch(part: number, afterId: number) {
       .select(["id", "slug", "updated_at"])
       .where("name", "is not", null)
       .where("id", ">", Math.max(afterId, (part - 1) * PRODUCTS_PER_PART))
-      .where("id", "<=", part * PRODUCTS_PER_PART)
+      .where("id", "<=", Math.min(part * PRODUCTS_PER_PART, MAX_ID))
       .orderBy("id")
       .limit(BATCH)
       .execute(),
@@ -100,6 +101,7 @@ export async function streamSitemapPart(
   part: number,
   origin: string,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
+  if ((part - 1) * PRODUCTS_PER_PART >= MAX_ID) return undefined;
   const encoder = new TextEncoder();
   let batch = await listBatch(part, 0);
   if (batch.length === 0) return undefined;

@@ -4,10 +4,12 @@ import { productPath } from "~/catalogue/product-path";
 import { getLanguage } from "~/i18n/i18n.server";
 import { readFormToken, textField } from "~/platform/form.server";
 import { setMessage } from "~/platform/message.server";
+import { TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { countRequest, isRobot } from "~/requests/submission.server";
 import { terms } from "~/shop";
 import type { QuotedProduct } from "./quote-mail.server";
 import { insertQuoteRequest } from "./quotes.server";
-import { HONEYPOT, quoteSchema } from "./schema";
+import { quoteSchema } from "./schema";
 
 /** The product page's POST with `intent=quote`. */
 export async function handleQuote(request: Request, form: FormData, product: QuotedProduct) {
@@ -17,11 +19,21 @@ export async function handleQuote(request: Request, form: FormData, product: Quo
   }
   const formToken = readFormToken(textField(form, "formToken"));
   if (!formToken) {
-    const lastResult = submission.reply({ formErrors: ["quote.errors.expired"] });
+    const lastResult = submission.reply({ formErrors: ["form.expired"] });
     return data({ lastResult }, { status: 400 });
   }
   // A robot gets the same answer as everybody, so that it learns nothing.
-  if (textField(form, HONEYPOT) === "") {
+  if (!isRobot(form)) {
+    try {
+      await countRequest(request);
+    } catch (error) {
+      if (!(error instanceof TooManyAttemptsError)) throw error;
+      const lastResult = submission.reply({ formErrors: ["form.tooMany"] });
+      return data(
+        { lastResult },
+        { status: 429, headers: { "Retry-After": String(error.retryAfterSeconds) } },
+      );
+    }
     const language = await getLanguage(request);
     await insertQuoteRequest({ product, form: submission.value, formToken, language });
   }

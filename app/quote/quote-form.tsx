@@ -1,37 +1,37 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { Honeypot } from "~/requests/honeypot";
 import { quoteQuantity, terms } from "~/shop";
 import { Button } from "~/ui/button";
-import { useFieldProps, useSummaryErrors } from "~/ui/conform";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
 import { Quantity } from "~/ui/quantity";
-import { HONEYPOT, type QuoteForm as QuoteValues } from "./schema";
+import { useSubmitted } from "./use-submitted";
 
 /**
  * The request for a price, posted to the page it stands on with `intent=quote`.
  *
  * @param noPicture stands in the gallery's place
+ * @param warrantyMonths of the product's condition; 0 promises none
  */
 export function QuoteForm({
   formToken,
   lastResult,
   noPicture,
+  warrantyMonths,
 }: {
   formToken: string;
   lastResult: SubmissionResult<string[]> | null | undefined;
   noPicture: boolean;
+  warrantyMonths: number;
 }) {
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const summaryErrors = useSummaryErrors();
+  const { field, summary } = useSubmitted("quote", lastResult);
   const navigation = useNavigation();
-  const [form, fields] = useForm<QuoteValues>({ id: "quote", lastResult: lastResult ?? null });
-  const errors = summaryErrors(form.id, form.allErrors);
-  const quantity = props(fields.quantity);
+  const quantity = field("quantity");
   return (
     <Panel id="anfrage" aria-labelledby="quote-title">
       <h2 id="quote-title" className="text-lg">
@@ -39,28 +39,30 @@ export function QuoteForm({
       </h2>
       {noPicture ? <p className="mt-2">{t("quote.noPicture")}</p> : null}
       <p className="mt-2 text-ink-soft">{t("quote.lead", { hours: terms.responseHours })}</p>
-      <Benefits />
-      <Form method="post" {...getFormProps(form)} className="mt-6">
-        {errors.length > 0 ? <ErrorSummary title={t("form.summaryTitle")} errors={errors} /> : null}
+      <Benefits warrantyMonths={warrantyMonths} />
+      <Form method="post" id="quote" className="mt-6">
+        {summary.length > 0 ? (
+          <ErrorSummary title={t("form.summaryTitle")} errors={summary} />
+        ) : null}
         <input type="hidden" name="intent" value="quote" />
         <input type="hidden" name="formToken" value={formToken} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            {...props(fields.firstName)}
+            {...field("firstName")}
             label={t("quote.firstName")}
             autoComplete="given-name"
             maxLength={50}
             required
           />
           <TextField
-            {...props(fields.lastName)}
+            {...field("lastName")}
             label={t("quote.lastName")}
             autoComplete="family-name"
             maxLength={50}
             required
           />
           <TextField
-            {...props(fields.email)}
+            {...field("email")}
             label={t("quote.email")}
             type="email"
             autoComplete="email"
@@ -68,7 +70,7 @@ export function QuoteForm({
             required
           />
           <TextField
-            {...props(fields.phone)}
+            {...field("phone")}
             label={t("quote.phone")}
             type="tel"
             autoComplete="tel"
@@ -76,7 +78,7 @@ export function QuoteForm({
             optional
           />
           <TextField
-            {...props(fields.company)}
+            {...field("company")}
             label={t("quote.company")}
             autoComplete="organization"
             maxLength={100}
@@ -92,12 +94,7 @@ export function QuoteForm({
             error={quantity.error}
           />
         </div>
-        <div className="absolute -left-[200vw]" aria-hidden="true">
-          <label>
-            {t("quote.website")}
-            <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot />
         <p className="mt-4 text-sm text-ink-soft">
           {t("quote.privacy")}{" "}
           <Link to="/datenschutz" className="link">
@@ -119,15 +116,19 @@ function typedQuantity(typed: string | undefined): number {
   return typed && Number.isFinite(quantity) ? quantity : quoteQuantity.min;
 }
 
-function Benefits() {
+function Benefits({ warrantyMonths }: { warrantyMonths: number }) {
   const { t } = useTranslation();
-  const values = { months: terms.businessWarrantyMonths, hours: terms.dispatchHours };
+  const benefits = [
+    warrantyMonths > 0 && t("quote.benefits.warranty", { months: warrantyMonths }),
+    t("quote.benefits.shipping", { hours: terms.dispatchHours }),
+    t("quote.benefits.worldwide"),
+  ];
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {(["warranty", "shipping", "worldwide"] as const).map((benefit) => (
-        <li key={benefit} className="flex gap-2">
+      {benefits.filter(Boolean).map((benefit) => (
+        <li key={String(benefit)} className="flex gap-2">
           <Icon name="check" size="small" className="mt-0.5 text-success" />
-          {t(`quote.benefits.${benefit}`, values)}
+          {benefit}
         </li>
       ))}
     </ul>

@@ -3,6 +3,8 @@ import * as shop from "./001-shop";
 import * as search from "./002-search";
 import * as pictures from "./003-pictures";
 import * as accounts from "./004-accounts";
+import * as requests from "./006-requests";
+import * as withdrawals from "./005-withdrawals";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   "002-search": search,
   "003-pictures": pictures,
   "004-accounts": accounts,
+  "005-withdrawals": withdrawals,
+  "006-requests": requests,
 };

@@ -14,7 +14,7 @@ export interface FloorOrder {
   pages: Record<string, { html: string; queries: RecordedQuery[] }>;
 }
 
-type Row = Record<string, unknown>;
+type Row = Record<string, string | number | boolean | Date | null>;
 type Template = (rows: Row[]) => string;
 
 const escapes: Record<string, string> = {

@@ -10,7 +10,7 @@ async function findAndPutIntoCart(page: Page, articleNumber: string): Promise<vo
   await search.press("Enter");
   await expect(page).toHaveURL(/\/katalog\?search=/);
   await page
-    .getByRole("link", { name: new RegExp(articleNumber) })
+    .getByRole("link", { name: new RegExp(`^Siemens.*${articleNumber}`) })
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(articleNumber);
@@ -125,7 +125,7 @@ test.describe("The checkout", () => {
       form.noValidate = true;
     });
     await order(page);
-    const alert = page.getByRole("alert").first();
+    const alert = page.getByRole("alert").filter({ hasText: "Bitte prüfen Sie diese Angaben" });
     await expect(alert).toContainText("Bitte geben Sie Ihre E-Mail-Adresse ein.");
     await expect(alert).toContainText("Bitte stimmen Sie den AGB zu.");
     await expect(page.getByLabel("Vorname").first()).toHaveAccessibleDescription(
@@ -144,7 +144,7 @@ test.describe("The checkout", () => {
     await page.getByLabel("Land").first().selectOption("Austria");
     await page.getByRole("checkbox", { name: /steuerfrei/ }).check();
     await page.getByLabel("Umsatzsteuer-ID").fill("ATU12345675");
-    await page.getByRole("button", { name: "Aktualisieren" }).last().click();
+    await page.getByRole("button", { name: "Aktualisieren" }).click();
     await expect(page.getByRole("main")).toContainText("exkl. MwSt.");
     await expect(page.getByRole("main")).toContainText("647,82");
   });

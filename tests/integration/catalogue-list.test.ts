@@ -131,7 +131,7 @@ describe("The list", () => {
     Array.from({ length: 3_000 }, (_, index) => `manufacturers=${index}`).join("&"),
   ])("never fails on hostile parameters (%#)", async (query) => {
     const filters = parseFilters(new URLSearchParams(query));
-    await expect(list(filters)).resolves.toMatchObject({ page: expect.any(Number) });
+    expect((await list(filters)).page).toBeGreaterThan(0);
     expect(cataloguePath(filters).length).toBeLessThan(8_000);
   });
 });

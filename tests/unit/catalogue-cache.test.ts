@@ -12,7 +12,7 @@ afterEach(() => {
 describe("A kept figure", () => {
   it("is made once while it is fresh, and anew after seconds", async () => {
     const cache = new ShortCache<number>(10);
-    const make = vi.fn(async () => 1);
+    const make = vi.fn(() => Promise.resolve(1));
     await cache.get("a", make);
     await cache.get("a", make);
     expect(make).toHaveBeenCalledTimes(1);
@@ -24,23 +24,23 @@ describe("A kept figure", () => {
   it("is shown a little longer while a new one is made", async () => {
     const cache = new ShortCache<number>(10);
     let figure = 1;
-    await cache.get("a", async () => figure);
+    await cache.get("a", () => Promise.resolve(figure));
     figure = 2;
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(await cache.get("a", async () => figure)).toBe(1);
-    expect(await cache.get("a", async () => figure)).toBe(2);
+    expect(await cache.get("a", () => Promise.resolve(figure))).toBe(1);
+    expect(await cache.get("a", () => Promise.resolve(figure))).toBe(2);
   });
 
   it("is not kept when making it failed", async () => {
     const cache = new ShortCache<number>(10);
     await expect(cache.get("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-    expect(await cache.get("a", async () => 3)).toBe(3);
+    expect(await cache.get("a", () => Promise.resolve(3))).toBe(3);
   });
 
   it("makes room for others", async () => {
     const cache = new ShortCache<string>(2);
-    for (const name of ["a", "b", "c"]) await cache.get(name, async () => name);
-    const make = vi.fn(async () => "again");
+    for (const name of ["a", "b", "c"]) await cache.get(name, () => Promise.resolve(name));
+    const make = vi.fn(() => Promise.resolve("again"));
     await cache.get("a", make);
     expect(make).toHaveBeenCalled();
   });

@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
+import { SignInLink } from "~/auth/sign-in-link";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
@@ -101,9 +102,9 @@ function UserLink({ user }: { user?: FrameUser | null }) {
   const { t } = useTranslation();
   if (!user) {
     return (
-      <Link to="/anmelden" aria-label={t("nav.signIn")} className={iconItem}>
+      <SignInLink className={iconItem}>
         <Icon name="user" size="large" />
-      </Link>
+      </SignInLink>
     );
   }
   const greeting = user.gender

@@ -24,4 +24,5 @@ export const legalLinks = [
   { to: "/agb", label: "nav.terms" },
   { to: "/widerruf", label: "nav.withdrawal" },
   { to: "/cookies", label: "nav.cookies" },
+  { to: "/barrierefreiheit", label: "nav.accessibility" },
 ] as const;

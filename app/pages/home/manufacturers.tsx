@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 
 /** Names as the catalogue writes them (catalogue/manufacturers.ts). */
-const manufacturers = [
+export const manufacturers = [
   "Siemens",
   "ABB",
   "Schneider Electric",

@@ -6,12 +6,12 @@ import { f } from "./view";
 
 /** Text of the electrical line of a type plate. */
 export function rating(part: Part): string {
-  const volts = /\d+(?:\s?[.\-–/…]\s?\d+)*\s*V(?:\s?(?:AC\/DC|DC|AC))?(?![a-zA-Z])/.exec(
+  const volts = /\d+(?:[.,]\d+|\s?[.\-–/…]\s?\d+)*\s*V(?:\s?(?:AC\/DC|DC|AC))?(?![a-zA-Z])/.exec(
     part.text,
   )?.[0];
   const phase = /[13] ?AC \d{3}(?:[/–-]\d{3})? V/.exec(part.text)?.[0];
   const kw = quantity(part.text, "kW");
-  const amps = quantity(part.text, "A\\b");
+  const amps = quantity(part.text, "(?<=\\s)A\\b");
   const bar = quantity(part.text, "bar");
   const out = [
     phase ?? volts,

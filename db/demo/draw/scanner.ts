@@ -58,12 +58,7 @@ export function scanner(d: Device): void {
     r2: r * 0.8,
   });
   const s = w * 0.1;
-  d.round("x", [w / 2, h * 0.1, -w * 0.3], s * 0.7, s, {
-    fill: "#c9cccb",
-    thread: 1,
-    metal: true,
-    cap: m12(0, 0, s * 0.66),
-  });
+  d.round("z", [0, h * 0.16, -w / 2 - s], s * 0.7, s, { fill: "#c9cccb", thread: 1, metal: true });
   d.size = 0.7;
 }
 

@@ -127,15 +127,23 @@ export function terminal(d: Device): void {
         : field(d, c, w, h - headH - h * 0.06, mix(c.body, "#000000", 0.06)),
     },
   });
-  if (c.base === "one" && wide)
-    d.box(
-      { x: w + 0.1, y: h * 0.1, z: 0, w: 12, h: h * 0.86, d: depth * 0.82 },
-      {
-        fill: mix(c.body, "#000000", 0.04),
-        r: 0.6,
-        art: { front: field(d, { ...c, w: 12 }, 12, h * 0.56, c.body) },
-      },
+  if (c.base === "one" && wide) {
+    // The supply terminal beside a coupler hides its right side, so it carries the plate.
+    const beside = { x: w + 0.1, y: h * 0.1, z: 0, w: 12, h: h * 0.86, d: depth * 0.82 };
+    const plate = d.plate(
+      beside,
+      "right",
+      depth * 0.1,
+      h * 0.26,
+      pw,
+      Math.min(pw * 0.66, h * 0.42),
     );
+    d.box(beside, {
+      fill: mix(c.body, "#000000", 0.04),
+      r: 0.6,
+      art: { front: field(d, { ...c, w: 12 }, 12, h * 0.56, c.body), right: plate },
+    });
+  }
   // Label on the head of narrow ones can be lifted.
   d.box(
     { x: w * 0.25, y: h, z: depth * 0.34, w: w * 0.5, h: 1.6, d: depth * 0.3 },

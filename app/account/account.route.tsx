@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  type MetaFunction,
+} from "@remix-run/react";
+import { privateMeta } from "~/auth/auth-page";
+import { privateHeaders } from "~/auth/form-answer.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation, type TextKey } from "~/i18n/translate";
+import { ErrorPage } from "~/pages/error-page";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Container, PageHeader } from "~/ui/layout";
+import { AccessRequired } from "./access-required";
+import { LoadFailure } from "./load-failure";
+import { requireUser } from "./require-user.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { gender, firstName, lastName } = await requireUser(request);
+  const t = await getT(request);
+  const welcome = gender
+    ? t(`account.welcome.${gender}`, { name: lastName })
+    : t("account.welcome.neutral", { name: `${firstName} ${lastName}` });
+  return { title: t("account.title"), welcome };
+}
+
+const tabs: { to: string; label: TextKey; end?: boolean }[] = [
+  { to: "/account", label: "account.tabs.profile", end: true },
+  { to: "/account/bestellungen", label: "account.tabs.orders" },
+  { to: "/account/merkliste", label: "account.tabs.favorites" },
+  { to: "/account/sicherheit", label: "account.tabs.security" },
+];
+
+export default function AccountLayout() {
+  const { welcome } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Container className="pb-16">
+      <PageHeader title={welcome}>
+        <Form method="post" action="/abmelden" reloadDocument>
+          <Button variant="secondary">
+            <Icon name="logout" />
+            {t("auth.signOut.submit")}
+          </Button>
+        </Form>
+      </PageHeader>
+      <nav
+        aria-label={t("account.nav")}
+        className="mb-6 grid grid-cols-2 border-b border-line sm:flex print:hidden"
+      >
+        {tabs.map(({ to, label, end }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            prefetch="none"
+            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent sm:px-4"
+          >
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </Container>
+  );
+}
+
+/** What failed to load, in the words of the specification's section 8. */
+function failureOf(pathname: string): { title: TextKey; text: TextKey } {
+  if (pathname.startsWith("/account/merkliste")) {
+    return { title: "favorites.loadFailed", text: "favorites.loadFailedText" };
+  }
+  const title = pathname.startsWith("/account/bestellungen")
+    ? "account.orders.loadFailed"
+    : "account.profile.loadFailed";
+  return { title, text: "account.retry" };
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 401) return <AccessRequired />;
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return <LoadFailure {...failureOf(pathname)} />;
+  }
+  return <ErrorPage error={error} />;
+}

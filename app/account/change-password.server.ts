@@ -1,0 +1,36 @@
+import type { Language } from "../../db/schema";
+import { queuePasswordChangedMail } from "~/auth/auth-mail.server";
+import { hashPassword } from "~/auth/passwords.server";
+import { deleteSessions, startSession } from "~/auth/session.server";
+import { deleteTokens } from "~/auth/tokens.server";
+import { updatePassword, type User } from "~/auth/users.server";
+import { db } from "~/platform/db.server";
+
+/**
+ * Sets the password, ends all of the user's sessions, gives this browser a new one and says so by
+ * mail.
+ *
+ * @returns the `Set-Cookie` value of the new session
+ */
+export async function changePassword({
+  request,
+  user,
+  password,
+  language,
+}: {
+  request: Request;
+  user: User;
+  password: string;
+  language: Language;
+}): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    await updatePassword(trx, { userId: user.id, passwordHash });
+    await deleteSessions(trx, user.id);
+    for (const purpose of ["reset-password", "second-factor"] as const) {
+      await deleteTokens(trx, { userId: user.id, purpose });
+    }
+    await queuePasswordChangedMail(trx, { email: user.email, language });
+    return startSession(trx, { request, userId: user.id });
+  });
+}

@@ -1,0 +1,22 @@
+import { queueAccountDeletedMail } from "~/auth/auth-mail.server";
+import type { User } from "~/auth/users.server";
+import { db } from "~/platform/db.server";
+
+/**
+ * Deletes the account with profile, watch list, sessions, tokens and codes, and says so by mail.
+ * Orders stay, as commercial and tax law demand, without an owner (the foreign key sets it to null).
+ */
+export async function deleteAccount(user: User) {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("mails")
+      .where("recipient", "=", user.email)
+      .where("kind", "like", "account-%")
+      .execute();
+    if (user.emailVerified) {
+      await trx.deleteFrom("newsletter_subscriptions").where("email", "=", user.email).execute();
+    }
+    await trx.deleteFrom("users").where("id", "=", user.id).execute();
+    await queueAccountDeletedMail(trx, { email: user.email, language: user.language });
+  });
+}

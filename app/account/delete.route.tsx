@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, type MetaFunction } from "@remix-run/react";
+import { privateMeta } from "~/auth/auth-page";
+import { checkPassword, WrongCredentialsError } from "~/auth/authenticator.server";
+import { privateHeaders, refuseFields, refuseForNow } from "~/auth/form-answer.server";
+import { FormErrors } from "~/auth/form-errors";
+import { forgetSession } from "~/auth/session.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { readForm } from "~/platform/form.server";
+import { setMessage } from "~/platform/message.server";
+import { Button, LinkButton } from "~/ui/button";
+import { useCheckboxProps, useFieldProps } from "~/ui/conform";
+import { Checkbox, TextField } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { deleteAccount } from "./delete-account.server";
+import { requireUser } from "./require-user.server";
+import { deleteAccountSchema, type DeleteAccountForm } from "./schema.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return { title: (await getT(request))("account.remove.title") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, ["password"]);
+  const submission = parseWithZod(form, { schema: deleteAccountSchema });
+  if (submission.status !== "success") return refuseFields(submission);
+  try {
+    await checkPassword({ email: user.email, password: submission.value.password, request });
+    await deleteAccount(user);
+  } catch (error) {
+    if (error instanceof WrongCredentialsError) {
+      const fieldErrors = { password: ["auth.errors.passwordWrong"] };
+      return refuseFields(submission, { fieldErrors });
+    }
+    return refuseForNow(error, { request, submission, title: "account.remove.failed" });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await forgetSession());
+  headers.append("Set-Cookie", await setMessage({ kind: "success", title: "account.remove.done" }));
+  return redirect("/", { status: 303, headers });
+}
+
+export default function DeleteAccountPage() {
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const checkbox = useCheckboxProps();
+  const [form, fields] = useForm<DeleteAccountForm>({
+    id: "delete-account",
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    <Panel className="max-w-2xl">
+      <h2 className="mb-4 text-lg">{t("account.remove.title")}</h2>
+      <Notice tone="warning" title={t("account.remove.lead")}>
+        <p>{t("account.remove.gone")}</p>
+        <p className="mt-2">{t("account.remove.kept")}</p>
+      </Notice>
+      <Form
+        method="post"
+        reloadDocument
+        {...getFormProps(form)}
+        className="mt-6 flex flex-col gap-4"
+      >
+        <FormErrors form={form} title={t("account.remove.failed")} problem={answer?.problem} />
+        <TextField
+          {...props(fields.password)}
+          label={t("auth.password")}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Checkbox {...checkbox(fields.confirm)} label={t("account.remove.confirm")} required />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger">{t("account.remove.submit")}</Button>
+          <LinkButton to="/account/sicherheit" variant="quiet">
+            {t("account.remove.cancel")}
+          </LinkButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateMeta } from "~/auth/auth-page";
+import { privateHeaders } from "~/auth/form-answer.server";
+import { FavoriteCard } from "~/favorites/favorite-card";
+import { findFavorites } from "~/favorites/favorites.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { requireUser } from "./require-user.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const t = await getT(request);
+  return { title: t("account.tabs.favorites"), products: await findFavorites(user.id) };
+}
+
+export default function FavoritesPage() {
+  const { products } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (products.length === 0) {
+    return (
+      <EmptyState icon="bookmark" title={t("favorites.empty")} text={t("favorites.emptyText")}>
+        <LinkButton to="/katalog">{t("favorites.toCatalogue")}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {products.map((product) => (
+        <li key={product.id} className="min-w-0">
+          <FavoriteCard product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Language } from "../../db/schema";
+import { getTFor } from "~/i18n/i18n.server";
+import { addressLines } from "~/orders/address";
+import { bankFacts } from "~/orders/bank-facts";
+import type { Order } from "~/orders/orders.server";
+
+/** One order as its owner sees it; ids of payments and of other people stay here. */
+export function viewOrder(order: Order, language: Language) {
+  const t = getTFor(language);
+  const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
+  return {
+    order: {
+      number: order.number,
+      createdAt: order.createdAt,
+      status: order.status,
+      trackingNumber: order.trackingNumber,
+      goodsCents: order.goodsCents,
+      shippingCents: order.shippingCents,
+      vatCents: order.vatCents,
+      amountCents: order.amountCents,
+      vatExempt: order.vatExempt,
+      vatId: order.vatId,
+      items: order.items.map(({ name, articleNumber, quantity, unitPriceCents }) => ({
+        name,
+        articleNumber,
+        quantity,
+        unitPriceCents,
+      })),
+    },
+    bank: isUnpaidTransfer ? bankFacts(order, language, t) : [],
+    addresses: [
+      { kind: "delivery" as const, lines: addressLines(order.deliveryAddress, t) },
+      ...(order.billingAddress
+        ? [{ kind: "billing" as const, lines: addressLines(order.billingAddress, t) }]
+        : []),
+    ],
+  };
+}
+
+export type OrderView = ReturnType<typeof viewOrder>;

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateMeta } from "~/auth/auth-page";
+import { privateHeaders } from "~/auth/form-answer.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { findOrderOfOwner } from "~/orders/customer-orders.server";
+import { Panel } from "~/ui/layout";
+import { OrderDetails } from "./order-details";
+import { viewOrder } from "./order-view.server";
+import { orderOwner, requireUser } from "./require-user.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const order = await findOrderOfOwner({ owner: orderOwner(user), id: params.order ?? "" });
+  if (!order) throw new Response("Not found", { status: 404 });
+  const language = await getLanguage(request);
+  const title = getTFor(language)("account.orders.title", { number: order.number });
+  return { title, ...viewOrder(order, language) };
+}
+
+export default function OrderPage() {
+  const details = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="mb-4 print:hidden">
+        <Link to="/account/bestellungen" className="link inline-block py-1">
+          {t("account.orders.back")}
+        </Link>
+      </p>
+      <Panel className="max-w-4xl">
+        <h2 className="mb-4 text-lg">{details.title}</h2>
+        <OrderDetails details={details} />
+      </Panel>
+    </>
+  );
+}

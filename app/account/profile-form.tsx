@@ -1,0 +1,140 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { FormErrors } from "~/auth/form-errors";
+import type { FormAnswer } from "~/auth/form-answer.server";
+import { useGenderOptions } from "~/auth/gender-options";
+import { useTranslation } from "~/i18n/translate";
+import { countries } from "~/orders/countries";
+import { Button } from "~/ui/button";
+import { useFieldProps } from "~/ui/conform";
+import { SelectField, TextField } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import type { ProfileForm as Values } from "./schema.server";
+
+export function ProfileForm({
+  email,
+  profile,
+  answer,
+}: {
+  email: string;
+  profile: Values;
+  answer: FormAnswer | undefined;
+}) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const genders = useGenderOptions();
+  const { formData } = useNavigation();
+  const [form, fields] = useForm<Values>({
+    id: "profile",
+    lastResult: answer?.lastResult ?? null,
+    defaultValue: profile,
+  });
+  return (
+    <Form
+      method="post"
+      action="/account?index"
+      {...getFormProps(form)}
+      className="flex flex-col gap-6"
+    >
+      <FormErrors form={form} title={t("account.profile.failed")} problem={answer?.problem} />
+      <Panel>
+        <h2 className="mb-4 text-lg">{t("account.profile.person")}</h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...props(fields.firstName)}
+            label={t("auth.firstName")}
+            autoComplete="given-name"
+            maxLength={50}
+            required
+          />
+          <TextField
+            {...props(fields.lastName)}
+            label={t("auth.lastName")}
+            autoComplete="family-name"
+            maxLength={50}
+            required
+          />
+          <SelectField
+            {...props(fields.gender)}
+            label={t("auth.gender")}
+            options={genders}
+            required
+          />
+          <TextField
+            id="profile-email"
+            name="email"
+            type="email"
+            label={t("auth.email")}
+            hint={t("account.profile.emailHint")}
+            defaultValue={email}
+            readOnly
+          />
+          <TextField
+            {...props(fields.phone)}
+            label={t("auth.phone")}
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            optional
+          />
+          <TextField
+            {...props(fields.company)}
+            label={t("auth.company")}
+            autoComplete="organization"
+            maxLength={100}
+            optional
+          />
+        </div>
+      </Panel>
+      <Panel>
+        <h2 className="text-lg">{t("account.profile.address")}</h2>
+        <p className="mt-1 mb-4 text-ink-soft">{t("account.profile.addressHint")}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <TextField
+              {...props(fields.street)}
+              label={t("account.profile.street")}
+              autoComplete="street-address"
+              maxLength={100}
+              optional
+            />
+          </div>
+          <TextField
+            {...props(fields.postalCode)}
+            label={t("account.profile.postalCode")}
+            autoComplete="postal-code"
+            maxLength={20}
+            optional
+          />
+          <TextField
+            {...props(fields.city)}
+            label={t("account.profile.city")}
+            autoComplete="address-level2"
+            maxLength={100}
+            optional
+          />
+          <SelectField
+            {...props(fields.country)}
+            label={t("account.profile.country")}
+            autoComplete="country-name"
+            optional
+            options={[
+              { value: "", label: t("account.profile.noCountry") },
+              ...countries.map(({ name }) => ({ value: name, label: t(`countries.${name}`) })),
+            ]}
+          />
+        </div>
+      </Panel>
+      <div>
+        <Button
+          size="large"
+          name="intent"
+          value="profile"
+          busy={formData?.get("intent") === "profile"}
+        >
+          {t("account.profile.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

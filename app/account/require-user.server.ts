@@ -1,0 +1,19 @@
+import { findUser } from "~/auth/session.server";
+import type { User } from "~/auth/users.server";
+import type { OrderOwner } from "~/orders/customer-orders.server";
+
+/**
+ * The signed-in user. Every loader and action of the account asks for itself: a layout's answer
+ * protects nothing.
+ *
+ * @throws {Response} 401, which the account's page turns into "Zugriff erforderlich"
+ */
+export async function requireUser(request: Request): Promise<User> {
+  const user = await findUser(request);
+  if (!user) throw new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
+  return user;
+}
+
+export function orderOwner(user: User): OrderOwner {
+  return { userId: user.id, verifiedEmail: user.emailVerified ? user.email : undefined };
+}

@@ -1,0 +1,164 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateMeta } from "~/auth/auth-page";
+import { checkPassword, WrongCredentialsError } from "~/auth/authenticator.server";
+import { privateHeaders, refuseFields, refuseForNow } from "~/auth/form-answer.server";
+import { checkNewPasswordForm } from "~/auth/new-password.server";
+import { changePasswordSchema } from "~/auth/schemas.server";
+import {
+  deleteOwnSession,
+  deleteSessions,
+  findSessions,
+  forgetSession,
+} from "~/auth/session.server";
+import type { User } from "~/auth/users.server";
+import { getLanguage, getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { db } from "~/platform/db.server";
+import { readForm, textField } from "~/platform/form.server";
+import { setMessage } from "~/platform/message.server";
+import { Badge } from "~/ui/badge";
+import { buttonClasses, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Panel } from "~/ui/layout";
+import { changePassword } from "./change-password.server";
+import { ChangePasswordForm } from "./change-password-form";
+import { requireUser } from "./require-user.server";
+import { SessionList } from "./session-list";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const t = await getT(request);
+  return {
+    title: t("account.tabs.security"),
+    email: user.email,
+    hasSecondFactor: user.hasSecondFactor,
+    sessions: await findSessions({ request, userId: user.id }),
+  };
+}
+
+const PATH = "/account/sicherheit";
+
+async function savePassword(request: Request, form: FormData, user: User) {
+  const t = await getT(request);
+  const submission = parseWithZod(form, { schema: changePasswordSchema });
+  const names = [user.firstName, user.lastName];
+  const fieldErrors = checkNewPasswordForm(form, { email: user.email, names });
+  if (submission.status !== "success" || fieldErrors) {
+    return refuseFields(submission, { fieldErrors });
+  }
+  const title = "auth.reset.failed";
+  try {
+    const { currentPassword, password } = submission.value;
+    await checkPassword({ email: user.email, password: currentPassword, request });
+    const language = await getLanguage(request);
+    const headers = new Headers();
+    headers.append("Set-Cookie", await changePassword({ request, user, password, language }));
+    headers.append(
+      "Set-Cookie",
+      await setMessage({ kind: "success", title: "auth.reset.done", text: "auth.reset.doneText" }),
+    );
+    return redirect(PATH, { status: 303, headers });
+  } catch (error) {
+    if (error instanceof WrongCredentialsError) {
+      return refuseFields(submission, {
+        fieldErrors: { currentPassword: ["auth.errors.passwordWrong"] },
+        problem: { title: t(title) },
+      });
+    }
+    return refuseForNow(error, { request, submission, title, text: "auth.reset.failedText" });
+  }
+}
+
+async function endOne(form: FormData, user: User) {
+  const publicId = textField(form, "session");
+  if (!(await deleteOwnSession({ publicId, userId: user.id }))) {
+    throw new Response("Not found", { status: 404 });
+  }
+  const message = await setMessage({ kind: "success", title: "account.security.sessionEnded" });
+  return redirect(PATH, { status: 303, headers: { "Set-Cookie": message } });
+}
+
+async function endAll(user: User) {
+  await db.transaction().execute((trx) => deleteSessions(trx, user.id));
+  const headers = new Headers();
+  headers.append("Set-Cookie", await forgetSession());
+  headers.append(
+    "Set-Cookie",
+    await setMessage({ kind: "success", title: "account.security.allEnded" }),
+  );
+  return redirect("/", { status: 303, headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, ["currentPassword", "password", "passwordRepeat"]);
+  switch (textField(form, "intent")) {
+    case "password":
+      return savePassword(request, form, user);
+    case "end-session":
+      return endOne(form, user);
+    case "end-all":
+      return endAll(user);
+    default:
+      throw new Response("Unknown intent", { status: 400 });
+  }
+}
+
+export default function SecurityPage() {
+  const { email, sessions } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <ChangePasswordForm email={email} answer={answer} />
+      <SessionList sessions={sessions} />
+      <SecondFactorPanel />
+      <DataPanel />
+    </div>
+  );
+}
+
+function SecondFactorPanel() {
+  const { hasSecondFactor } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg">{t("account.security.factorTitle")}</h2>
+        <Badge tone={hasSecondFactor ? "success" : "neutral"}>
+          {t(hasSecondFactor ? "account.security.factorOn" : "account.security.factorOff")}
+        </Badge>
+      </div>
+      <p className="mt-2 mb-4 text-ink-soft">{t("account.security.factorText")}</p>
+      <LinkButton to="/account/zwei-faktor" variant="secondary">
+        <Icon name="shield" />
+        {t(hasSecondFactor ? "account.security.factorManage" : "account.security.factorSetUp")}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+function DataPanel() {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <h2 className="text-lg">{t("account.security.dataTitle")}</h2>
+      <p className="mt-2 mb-4 text-ink-soft">{t("account.security.dataText")}</p>
+      <a href="/account/daten" download className={buttonClasses({ variant: "secondary" })}>
+        <Icon name="download" />
+        {t("account.security.download")}
+      </a>
+      <h2 className="mt-8 text-lg">{t("account.security.deleteTitle")}</h2>
+      <p className="mt-2 mb-4 text-ink-soft">{t("account.security.deleteText")}</p>
+      <LinkButton to="/account/loeschen" variant="danger">
+        <Icon name="trash" />
+        {t("account.security.toDelete")}
+      </LinkButton>
+    </Panel>
+  );
+}

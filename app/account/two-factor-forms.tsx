@@ -1,0 +1,139 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { FormErrors } from "~/auth/form-errors";
+import type { FormAnswer } from "~/auth/form-answer.server";
+import type { CodeForm, PasswordForm } from "~/auth/schemas.server";
+import { useTranslation, type TextKey } from "~/i18n/translate";
+import { Button, LinkButton } from "~/ui/button";
+import { useFieldProps } from "~/ui/conform";
+import { TextField } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+
+const PATH = "/account/zwei-faktor";
+
+/** The password again, before something about the second factor changes. */
+export function PasswordStep({
+  intent,
+  label,
+  danger = false,
+  answer,
+}: {
+  intent: string;
+  label: TextKey;
+  danger?: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const [form, fields] = useForm<PasswordForm>({
+    id: `factor-${intent}`,
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    <Form
+      method="post"
+      action={PATH}
+      {...getFormProps(form)}
+      className="flex max-w-sm flex-col gap-4"
+    >
+      <FormErrors form={form} title={t("account.factor.failed")} problem={answer?.problem} />
+      <TextField
+        {...props(fields.password)}
+        label={t("auth.password")}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <div>
+        <Button name="intent" value={intent} variant={danger ? "danger" : "primary"}>
+          {t(label)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The key for the app as a picture and in words, and the code that proves it arrived. */
+export function Enrolment({
+  secret,
+  picture,
+  answer,
+}: {
+  secret: string;
+  picture: string;
+  answer: FormAnswer | undefined;
+}) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const [form, fields] = useForm<CodeForm>({
+    id: "factor-enable",
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    <Panel>
+      <h2 className="text-lg">{t("account.factor.scanTitle")}</h2>
+      <p className="mt-2 mb-4 text-ink-soft">{t("account.factor.scan")}</p>
+      <div className="flex flex-wrap items-start gap-6">
+        <img
+          src={picture}
+          alt={t("account.factor.qr")}
+          width={220}
+          height={220}
+          className="border border-line"
+        />
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-sm text-ink-soft">{t("account.factor.key")}</p>
+          <p className="mb-4">
+            <code translate="no" className="wrap-anywhere select-all">
+              {secret.match(/.{1,4}/g)?.join(" ")}
+            </code>
+          </p>
+          <Form
+            method="post"
+            action={`${PATH}?einrichten=1`}
+            {...getFormProps(form)}
+            className="flex flex-col gap-4"
+          >
+            <FormErrors form={form} title={t("account.factor.failed")} problem={answer?.problem} />
+            <TextField
+              {...props(fields.code)}
+              label={t("account.factor.code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              required
+            />
+            <div>
+              <Button name="intent" value="enable">
+                {t("account.factor.enable")}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <Notice tone="success" role="status" title={t("account.factor.enabledTitle")} />
+      <h2 className="mt-6 text-lg">{t("account.factor.codesTitle")}</h2>
+      <p className="mt-2 mb-4 text-ink-soft">{t("account.factor.codesText")}</p>
+      <ul className="mb-6 grid gap-2 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code translate="no" className="select-all">
+              {code}
+            </code>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={PATH}>{t("account.factor.codesSaved")}</LinkButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { readForm } from "~/platform/form.server";
+import { setMessage } from "~/platform/message.server";
+import { Button, LinkButton } from "~/ui/button";
+import { useFieldProps } from "~/ui/conform";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { AuthPage, privateMeta } from "./auth-page";
+import { checkPassword, WrongCredentialsError } from "./authenticator.server";
+import { confirmEmail } from "./confirm-email.server";
+import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
+import { FormErrors } from "./form-errors";
+import { passwordSchema, type PasswordForm } from "./schemas.server";
+import { findUser } from "./session.server";
+import { continueSignIn } from "./sign-in.server";
+import { findTokenOwner } from "./tokens.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+/** The link's token, whom it is for, and whether that person is signed in here. */
+async function readLink(request: Request) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const [owner, user] = await Promise.all([
+    findTokenOwner({ token, purpose: "verify-email" }),
+    findUser(request),
+  ]);
+  return { token, owner, signedIn: owner !== undefined && user?.id === owner.userId };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const title = (await getT(request))("auth.confirm.title");
+  const { owner, signedIn } = await readLink(request);
+  return { title, email: owner?.email, signedIn };
+}
+
+const done = { kind: "success", title: "auth.confirm.done" } as const;
+
+/**
+ * Opening the link proves the mailbox, the password proves who chose it: otherwise somebody could
+ * sign up with a stranger's address and get that stranger to confirm it.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, ["password"]);
+  const t = await getT(request);
+  const submission = parseWithZod(form, { schema: passwordSchema });
+  const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
+  try {
+    const { token, owner, signedIn } = await readLink(request);
+    if (!owner) return invalid();
+    if (signedIn) {
+      if (!(await confirmEmail(token))) return invalid();
+      const message = await setMessage(done);
+      return redirect("/account", { status: 303, headers: { "Set-Cookie": message } });
+    }
+    if (submission.status !== "success") return refuseFields(submission);
+    const { password } = submission.value;
+    const user = await checkPassword({ email: owner.email, password, request });
+    if (!(await confirmEmail(token))) return invalid();
+    return await continueSignIn({ request, user, redirectTo: "/account", message: done });
+  } catch (error) {
+    const title = "auth.confirm.failed";
+    if (error instanceof WrongCredentialsError) {
+      const fieldErrors = { password: ["auth.errors.passwordWrong"] };
+      return refuseFields(submission, { fieldErrors, problem: { title: t(title) } });
+    }
+    return refuseForNow(error, { request, submission, title });
+  }
+}
+
+export default function ConfirmEmailPage() {
+  const { email, signedIn } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (!email) {
+    return (
+      <AuthPage title={t("auth.confirm.title")}>
+        <Notice tone="error" role="alert" title={t("auth.confirm.invalidTitle")}>
+          {t("auth.confirm.invalid")}
+        </Notice>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to="/account">{t("auth.signIn.title")}</LinkButton>
+          <LinkButton to="/" variant="secondary">
+            {t("auth.reset.home")}
+          </LinkButton>
+        </div>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={t("auth.confirm.title")}
+      lead={t(signedIn ? "auth.confirm.leadSignedIn" : "auth.confirm.lead", { email })}
+      footer={<p className="text-ink-soft">{t("auth.confirm.stranger")}</p>}
+    >
+      <ConfirmForm />
+    </AuthPage>
+  );
+}
+
+function ConfirmForm() {
+  const { signedIn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const [form, fields] = useForm<PasswordForm>({
+    id: "confirm",
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormErrors form={form} title={t("auth.confirm.failed")} problem={answer?.problem} />
+      {signedIn ? null : (
+        <TextField
+          {...props(fields.password)}
+          label={t("auth.password")}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button size="large" wide>
+        {t(signedIn ? "auth.confirm.submit" : "auth.confirm.submitPassword")}
+      </Button>
+    </Form>
+  );
+}

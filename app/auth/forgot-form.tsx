@@ -1,0 +1,42 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
+import { useFieldProps } from "~/ui/conform";
+import { TextField } from "~/ui/field";
+import { AuthForm, useBusy, type AuthFormProps } from "./auth-form";
+import { authPath } from "./auth-path";
+import { FormErrors } from "./form-errors";
+import type { ForgotPasswordForm as Values } from "./schemas.server";
+
+const PATH = "/passwort-vergessen";
+
+export function ForgotForm({ answer, redirectTo, fetcher }: AuthFormProps) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const busy = useBusy(PATH, fetcher);
+  const [form, fields] = useForm<Values>({
+    id: "forgot",
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    <AuthForm
+      fetcher={fetcher}
+      action={authPath(PATH, { redirectTo, dialog: Boolean(fetcher) })}
+      {...getFormProps(form)}
+      className="flex flex-col gap-4"
+    >
+      <FormErrors form={form} title={t("auth.forgot.failed")} problem={answer?.problem} />
+      <TextField
+        {...props(fields.email)}
+        label={t("auth.email")}
+        type="email"
+        autoComplete="username"
+        maxLength={100}
+        required
+      />
+      <Button size="large" wide busy={busy}>
+        {t("auth.forgot.submit")}
+      </Button>
+    </AuthForm>
+  );
+}

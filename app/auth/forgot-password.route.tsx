@@ -1,0 +1,65 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getLanguage, getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { readForm } from "~/platform/form.server";
+import { authPath } from "./auth-path";
+import { AuthPage, privateMeta } from "./auth-page";
+import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
+import { ForgotForm } from "./forgot-form";
+import { countMailForm } from "./limits.server";
+import { requestPasswordReset } from "./password-reset.server";
+import { isInDialog, redirectTarget } from "./redirect-target.server";
+import { ResetMailSent } from "./reset-mail-sent";
+import { forgotPasswordSchema } from "./schemas.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = await getT(request);
+  return {
+    title: t("auth.forgot.title"),
+    redirectTo: redirectTarget(request),
+    sent: new URL(request.url).searchParams.has("gesendet"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: forgotPasswordSchema });
+  if (submission.status !== "success") return refuseFields(submission);
+  const { email } = submission.value;
+  try {
+    await countMailForm({ email, request });
+    await requestPasswordReset({ email, language: await getLanguage(request) });
+  } catch (error) {
+    return refuseForNow(error, { request, submission, title: "auth.forgot.failed" });
+  }
+  if (isInDialog(request)) return data<FormAnswer>({ lastResult: null, sent: true });
+  const target = authPath("/passwort-vergessen", { redirectTo: redirectTarget(request, form) });
+  return redirect(`${target}&gesendet=1`, 303);
+}
+
+export default function ForgotPasswordPage() {
+  const { redirectTo, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <AuthPage
+      title={t("auth.forgot.title")}
+      lead={sent ? undefined : t("auth.forgot.lead")}
+      footer={
+        <p>
+          <Link to={authPath("/anmelden", { redirectTo })} className="link">
+            {t("auth.forgot.back")}
+          </Link>
+        </p>
+      }
+    >
+      {sent ? <ResetMailSent /> : <ForgotForm answer={answer} redirectTo={redirectTo} />}
+    </AuthPage>
+  );
+}

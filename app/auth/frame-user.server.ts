@@ -1,0 +1,25 @@
+import { log } from "~/platform/log.server";
+import type { FrameUser } from "~/pages/frame/header";
+import { findUser } from "./session.server";
+
+/** The frame waits this long for the greeting, not longer. */
+const PATIENCE_MS = 1_500;
+
+/** Whom the header greets; nobody while the database is away. */
+export async function findFrameUser(request: Request): Promise<FrameUser | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tired = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  try {
+    const user = await Promise.race([findUser(request), tired]);
+    if (!user) return null;
+    const { gender, firstName, lastName } = user;
+    return { gender, firstName, lastName };
+  } catch (error) {
+    log.warn({ err: (error as Error).message }, "no greeting: the session can't be read");
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

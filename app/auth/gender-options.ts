@@ -1,0 +1,10 @@
+import { useTranslation } from "~/i18n/translate";
+
+/** The salutation's choices; the third is stored as null (design, section 10). */
+export function useGenderOptions() {
+  const { t } = useTranslation();
+  return (["female", "male", "none"] as const).map((value) => ({
+    value,
+    label: t(`auth.genders.${value}`),
+  }));
+}

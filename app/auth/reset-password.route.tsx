@@ -1,0 +1,150 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getLanguage, getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { readForm, textField } from "~/platform/form.server";
+import { Button, LinkButton } from "~/ui/button";
+import { useFieldProps } from "~/ui/conform";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { AuthPage, privateMeta } from "./auth-page";
+import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
+import { FormErrors } from "./form-errors";
+import { checkNewPasswordForm } from "./new-password.server";
+import { resetPassword } from "./password-reset.server";
+import { newPasswordSchema, type NewPasswordForm } from "./schemas.server";
+import { forgetSession } from "./session.server";
+import { findTokenOwner } from "./tokens.server";
+
+/** Seconds until the home page, after success and after a bad link (specification, section 9). */
+const DONE_SECONDS = 3;
+const INVALID_SECONDS = 4;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+function readToken(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+/** Looks at the link and uses nothing up: programs that check mails open it, too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const title = (await getT(request))("auth.reset.title");
+  if (new URL(request.url).searchParams.has("fertig")) {
+    const refresh = `${DONE_SECONDS}; url=/`;
+    return data({ title, state: "done" as const, email: "" }, { headers: { Refresh: refresh } });
+  }
+  const owner = await findTokenOwner({ token: readToken(request), purpose: "reset-password" });
+  if (owner) return data({ title, state: "form" as const, email: owner.email });
+  const refresh = `${INVALID_SECONDS}; url=/`;
+  return data({ title, state: "invalid" as const, email: "" }, { headers: { Refresh: refresh } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, ["password", "passwordRepeat"]);
+  const token = readToken(request);
+  const submission = parseWithZod(form, { schema: newPasswordSchema });
+  // The page's loader says that the link is not (or no longer) good.
+  const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
+  try {
+    const owner = await findTokenOwner({ token, purpose: "reset-password" });
+    if (!owner) return invalid();
+    const fieldErrors = checkNewPasswordForm(form, owner);
+    if (submission.status !== "success" || fieldErrors) {
+      const t = await getT(request);
+      const short = fieldErrors?.password?.[0] === "auth.errors.passwordShort";
+      const title = t(short ? "auth.reset.shortTitle" : "auth.reset.failed");
+      return refuseFields(submission, { fieldErrors, problem: { title } });
+    }
+    const language = await getLanguage(request);
+    const password = textField(form, "password");
+    if (!(await resetPassword({ token, password, language }))) return invalid();
+  } catch (error) {
+    return refuseForNow(error, {
+      request,
+      submission,
+      title: "auth.reset.failed",
+      text: "auth.reset.failedText",
+    });
+  }
+  return redirect("/reset-password?fertig=1", {
+    status: 303,
+    headers: { "Set-Cookie": await forgetSession() },
+  });
+}
+
+export default function ResetPasswordPage() {
+  const { state, email } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (state === "form") {
+    return (
+      <AuthPage title={t("auth.reset.title")} lead={t("auth.reset.lead", { email })}>
+        <NewPasswordForm />
+      </AuthPage>
+    );
+  }
+  const done = state === "done";
+  return (
+    <AuthPage title={t("auth.reset.title")}>
+      <Notice
+        tone={done ? "success" : "error"}
+        role={done ? "status" : "alert"}
+        title={t(done ? "auth.reset.done" : "auth.reset.invalidTitle")}
+      >
+        {t(done ? "auth.reset.doneText" : "auth.reset.invalid")}
+      </Notice>
+      <p className="mt-4 text-ink-soft">
+        {t("auth.reset.redirect", { seconds: done ? DONE_SECONDS : INVALID_SECONDS })}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {done ? (
+          <LinkButton to="/anmelden">{t("auth.signIn.title")}</LinkButton>
+        ) : (
+          <LinkButton to="/passwort-vergessen">{t("auth.reset.again")}</LinkButton>
+        )}
+        <LinkButton to="/" variant="secondary">
+          {t("auth.reset.home")}
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}
+
+function NewPasswordForm() {
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const [form, fields] = useForm<NewPasswordForm>({
+    id: "new-password",
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    // As a document, so that the answer's `Refresh` header counts.
+    <Form method="post" reloadDocument {...getFormProps(form)} className="flex flex-col gap-4">
+      <FormErrors form={form} title={t("auth.reset.failed")} problem={answer?.problem} />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        {...props(fields.password)}
+        label={t("auth.reset.password")}
+        hint={t("auth.passwordRules")}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        {...props(fields.passwordRepeat)}
+        label={t("auth.reset.repeat")}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <Button size="large" wide>
+        {t("auth.reset.submit")}
+      </Button>
+    </Form>
+  );
+}

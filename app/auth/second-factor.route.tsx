@@ -1,0 +1,103 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { db } from "~/platform/db.server";
+import { readForm } from "~/platform/form.server";
+import { setMessage } from "~/platform/message.server";
+import { Button } from "~/ui/button";
+import { useFieldProps } from "~/ui/conform";
+import { TextField } from "~/ui/field";
+import { AuthPage, privateMeta } from "./auth-page";
+import { authPath } from "./auth-path";
+import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
+import { FormErrors } from "./form-errors";
+import { redirectTarget } from "./redirect-target.server";
+import { codeSchema, type CodeForm } from "./schemas.server";
+import { checkSecondFactor } from "./second-factor.server";
+import { completeSignIn, findSecondFactorOwner, readSecondFactorToken } from "./sign-in.server";
+import { consumeToken } from "./tokens.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+/** The password's proof has expired or was never given. */
+async function startAgain(redirectTo: string) {
+  const message = await setMessage({ kind: "info", title: "auth.secondFactor.expired" });
+  return redirect(authPath("/anmelden", { redirectTo }), {
+    status: 303,
+    headers: { "Set-Cookie": message },
+  });
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = redirectTarget(request);
+  if (!(await findSecondFactorOwner(request))) throw await startAgain(redirectTo);
+  return { title: (await getT(request))("auth.secondFactor.title"), redirectTo };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const redirectTo = redirectTarget(request, form);
+  const submission = parseWithZod(form, { schema: codeSchema });
+  const owner = await findSecondFactorOwner(request);
+  if (!owner) return startAgain(redirectTo);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { userId } = owner;
+  try {
+    if (!(await checkSecondFactor({ userId, code: submission.value.code }))) {
+      return refuseFields(submission, { fieldErrors: { code: ["auth.errors.codeWrong"] } });
+    }
+    const token = (await readSecondFactorToken(request)) ?? "";
+    const used = await db
+      .transaction()
+      .execute((trx) => consumeToken(trx, { token, purpose: "second-factor" }));
+    if (!used) return await startAgain(redirectTo);
+    return await completeSignIn({ request, userId, redirectTo });
+  } catch (error) {
+    return refuseForNow(error, { request, submission, title: "auth.signIn.failed" });
+  }
+}
+
+export default function SecondFactorPage() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const [form, fields] = useForm<CodeForm>({
+    id: "second-factor",
+    lastResult: answer?.lastResult ?? null,
+  });
+  return (
+    <AuthPage
+      title={t("auth.secondFactor.title")}
+      lead={t("auth.secondFactor.lead")}
+      footer={
+        <p>
+          <Link to={authPath("/anmelden", { redirectTo })} className="link">
+            {t("auth.secondFactor.cancel")}
+          </Link>
+        </p>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} title={t("auth.signIn.failed")} problem={answer?.problem} />
+        <TextField
+          {...props(fields.code)}
+          label={t("auth.code")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+        <Button size="large" wide>
+          {t("auth.secondFactor.submit")}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { readForm, textField } from "~/platform/form.server";
+import { authPath } from "./auth-path";
+import { AuthPage, privateMeta } from "./auth-page";
+import { authenticate, WrongCredentialsError } from "./authenticator.server";
+import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
+import { redirectTarget } from "./redirect-target.server";
+import { signInSchema } from "./schemas.server";
+import { findUser } from "./session.server";
+import { continueSignIn } from "./sign-in.server";
+import { SignInForm } from "./sign-in-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = redirectTarget(request);
+  if (await findUser(request)) throw redirect(redirectTo);
+  const t = await getT(request);
+  return { title: t("auth.signIn.title"), redirectTo };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, ["password"]);
+  const t = await getT(request);
+  const submission = parseWithZod(form, { schema: signInSchema });
+  if (submission.status !== "success") {
+    const missing = !textField(form, "email").trim() || !textField(form, "password");
+    const title = t(missing ? "auth.errors.credentialsRequired" : "auth.signIn.failed");
+    return refuseFields(submission, { problem: { title } });
+  }
+  try {
+    const user = await authenticate(request, form);
+    return await continueSignIn({ request, user, redirectTo: redirectTarget(request, form) });
+  } catch (error) {
+    const title = "auth.signIn.failed";
+    if (error instanceof WrongCredentialsError) {
+      const problem = { title: t(title), text: t("auth.errors.credentials") };
+      return refuseFields(submission, { problem });
+    }
+    return refuseForNow(error, { request, submission, title });
+  }
+}
+
+export default function SignInPage() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <AuthPage
+      title={t("auth.signIn.title")}
+      lead={t("auth.signIn.lead")}
+      footer={
+        <>
+          <p>
+            <Link to={authPath("/passwort-vergessen", { redirectTo })} className="link">
+              {t("auth.signIn.forgot")}
+            </Link>
+          </p>
+          <p>
+            {t("auth.signIn.noAccount")}{" "}
+            <Link to={authPath("/registrieren", { redirectTo })} className="link">
+              {t("auth.signIn.toSignUp")}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <SignInForm answer={answer} redirectTo={redirectTo} />
+    </AuthPage>
+  );
+}

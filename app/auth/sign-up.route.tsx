@@ -1,0 +1,93 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getLanguage, getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { readForm, textField } from "~/platform/form.server";
+import { setMessage } from "~/platform/message.server";
+import { authPath } from "./auth-path";
+import { AuthPage, privateMeta } from "./auth-page";
+import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
+import { countMailForm } from "./limits.server";
+import { checkNewPassword } from "./password-rules.server";
+import { isInDialog, redirectTarget } from "./redirect-target.server";
+import { signUpSchema } from "./schemas.server";
+import { findUser } from "./session.server";
+import { signUp } from "./sign-up.server";
+import { SignUpForm } from "./sign-up-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = redirectTarget(request);
+  if (await findUser(request)) throw redirect(redirectTo);
+  const t = await getT(request);
+  return { title: t("auth.signUp.title"), redirectTo };
+}
+
+const requiredFields = ["firstName", "lastName", "gender", "email", "password"];
+
+/** The password's own rules, once there is one. */
+function passwordErrors(form: FormData): Record<string, string[]> | undefined {
+  const password = textField(form, "password");
+  const problem =
+    password &&
+    checkNewPassword(password, {
+      email: textField(form, "email").trim(),
+      names: ["firstName", "lastName", "company"].map((name) => textField(form, name)),
+    });
+  return problem ? { password: [`auth.errors.${problem}`] } : undefined;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, ["password"]);
+  const t = await getT(request);
+  const submission = parseWithZod(form, { schema: signUpSchema });
+  const fieldErrors = passwordErrors(form);
+  if (submission.status !== "success" || fieldErrors) {
+    const missing = requiredFields.some((name) => !textField(form, name).trim());
+    const title = t(missing ? "auth.errors.required" : "auth.signUp.failed");
+    return refuseFields(submission, { fieldErrors, problem: { title } });
+  }
+  const redirectTo = redirectTarget(request, form);
+  try {
+    await countMailForm({ email: submission.value.email, request });
+    await signUp({ form: submission.value, language: await getLanguage(request) });
+  } catch (error) {
+    return refuseForNow(error, { request, submission, title: "auth.signUp.failed" });
+  }
+  return redirect(isInDialog(request) ? redirectTo : authPath("/anmelden", { redirectTo }), {
+    status: 303,
+    headers: {
+      "Set-Cookie": await setMessage({
+        kind: "success",
+        title: "auth.signUp.done",
+        text: "auth.signUp.doneText",
+      }),
+    },
+  });
+}
+
+export default function SignUpPage() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <AuthPage
+      title={t("auth.signUp.title")}
+      lead={t("auth.signUp.lead")}
+      footer={
+        <p>
+          {t("auth.signUp.hasAccount")}{" "}
+          <Link to={authPath("/anmelden", { redirectTo })} className="link">
+            {t("auth.signUp.toSignIn")}
+          </Link>
+        </p>
+      }
+    >
+      <SignUpForm answer={answer} redirectTo={redirectTo} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Language } from "../../db/schema";
+import { db, type Trx } from "~/platform/db.server";
+import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { mayConfirm, submissionKey } from "~/requests/submission.server";
+import { confirmationMail, shopMail } from "./buyback-mail.server";
+import { claimDraftFiles } from "./files.server";
+import type { BuybackForm } from "./schema";
+
+/** The request's id is its draft's, as in its files' keys; a second one of that draft gets its own. */
+async function insertRow(
+  trx: Trx,
+  { form, draftId, language }: { form: BuybackForm; draftId: string; language: Language },
+): Promise<string | undefined> {
+  const row = {
+    form_token: submissionKey(draftId, form),
+    first_name: form.firstName,
+    last_name: form.lastName,
+    company: form.company,
+    email: form.email,
+    phone: form.phone,
+    language,
+    components: form.components,
+  };
+  const other = await trx
+    .selectFrom("buyback_requests")
+    .select("id")
+    .where("id", "=", draftId)
+    .executeTakeFirst();
+  const inserted = await trx
+    .insertInto("buyback_requests")
+    .values(other ? row : { ...row, id: draftId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/**
+ * Keeps a buy-back request with its files and queues its mails, all or nothing. The same form sent
+ * twice is kept once.
+ *
+ * @returns whether the request is new
+ */
+export async function insertBuybackRequest(request: {
+  form: BuybackForm;
+  draftId: string;
+  language: Language;
+}): Promise<boolean> {
+  const { form, draftId, language } = request;
+  const confirm = await mayConfirm(form.email);
+  return db.transaction().execute(async (trx) => {
+    const requestId = await insertRow(trx, request);
+    if (!requestId) return false;
+    const files = await claimDraftFiles(trx, { draftId, requestId });
+    await queueMail(trx, {
+      kind: "buyback-request",
+      recipient: shopMailbox,
+      language: "de",
+      message: await shopMail(form, files, language),
+    });
+    if (confirm) {
+      await queueMail(trx, {
+        kind: "buyback-confirmation",
+        recipient: form.email,
+        language,
+        message: confirmationMail(files.length, language),
+      });
+    }
+    return true;
+  });
+}

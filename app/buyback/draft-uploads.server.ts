@@ -1,0 +1,78 @@
+import { readFormToken, textField } from "~/platform/form.server";
+import { addressPrefix, createLimit, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { clientIp } from "~/platform/request.server";
+import { buybackFiles } from "~/shop";
+import { countDraftFiles, deleteDraftFiles } from "./files.server";
+import { displayName } from "./file-names";
+import { receiveForm } from "./receive-form.server";
+import type { DraftFile, RefusedFile } from "./schema";
+import { FileRefusedError, storeFile } from "./store-file.server";
+import { BUSY_RETRY_SECONDS, takeUploadSlot, UploadsBusyError } from "./upload-slots.server";
+
+const filesByPlace = createLimit("buyback-files", { points: 400, duration: 3600 });
+
+export interface ReceivedForm {
+  form: FormData;
+  /** The form's draft; `undefined` when its token isn't ours. */
+  draftId: string | undefined;
+  accepted: DraftFile[];
+  refused: RefusedFile[];
+  /** Files were turned away because of load or number of tries, not because of themselves. */
+  turnedAway: { status: 429 | 503; retryAfterSeconds: number } | undefined;
+}
+
+/**
+ * Receives the buy-back form with its files. Files that are fine are in the storage and in the
+ * form's draft afterwards, whatever else is wrong.
+ *
+ * @throws {BodyError} when the body can't be read to its end; then none of its files is left
+ */
+export async function receiveDraft(request: Request): Promise<ReceivedForm> {
+  const accepted: DraftFile[] = [];
+  const refused: RefusedFile[] = [];
+  let turnedAway: ReceivedForm["turnedAway"];
+  let draftId: string | undefined;
+  let release: (() => void) | undefined;
+  let broken = false;
+
+  async function admit(): Promise<void> {
+    release ??= await takeUploadSlot();
+    await filesByPlace.consume(addressPrefix(clientIp(request)));
+  }
+
+  async function receiveFile(file: {
+    name: string;
+    source: AsyncIterable<Buffer>;
+    form: FormData;
+  }): Promise<void> {
+    draftId ??= readFormToken(textField(file.form, "formToken"));
+    if (!draftId || turnedAway) return;
+    try {
+      await admit();
+      if ((await countDraftFiles(draftId)) >= buybackFiles.max)
+        throw new FileRefusedError("tooMany");
+      accepted.push(await storeFile({ ...file, draftId, isBroken: () => broken }));
+    } catch (error) {
+      if (error instanceof FileRefusedError) {
+        refused.push({ name: displayName(file.name), reason: error.reason });
+      } else if (error instanceof UploadsBusyError) {
+        turnedAway = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS };
+      } else if (error instanceof TooManyAttemptsError) {
+        turnedAway = { status: 429, retryAfterSeconds: error.retryAfterSeconds };
+      } else throw error;
+    }
+  }
+
+  request.signal.addEventListener("abort", () => (broken = true), { once: true });
+  try {
+    const form = await receiveForm(request, receiveFile);
+    draftId ??= readFormToken(textField(form, "formToken"));
+    return { form, draftId, accepted, refused, turnedAway };
+  } catch (error) {
+    broken = true;
+    if (draftId) await deleteDraftFiles({ draftId, ids: accepted.map(({ id }) => id) });
+    throw error;
+  } finally {
+    release?.();
+  }
+}

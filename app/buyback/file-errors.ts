@@ -1,0 +1,24 @@
+import type { Translate } from "~/i18n/translate";
+import { buybackFiles } from "~/shop";
+import type { RefusedFile } from "./schema";
+
+/** One message per refused file; those beyond the 20 share one. */
+export function fileErrors(
+  refused: readonly RefusedFile[],
+  accepted: number,
+  t: Translate,
+): string[] {
+  const tooMany = refused.filter(({ reason }) => reason === "tooMany");
+  const messages = refused
+    .filter(({ reason }) => reason !== "tooMany")
+    .map(({ name, reason }) => t(`buyback.files.errors.${reason}`, { file: name }));
+  if (tooMany.length > 0) {
+    messages.unshift(
+      t("buyback.files.errors.tooMany", {
+        max: buybackFiles.max,
+        current: accepted + tooMany.length,
+      }),
+    );
+  }
+  return messages;
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "~/i18n/use-language";
+import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { formatBytes } from "./format-bytes";
+import type { DraftFile } from "./schema";
+import type { Upload } from "./use-uploads";
+
+function Row({ name, detail, children }: { name: string; detail: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
+      <Icon name="file" className="text-ink-soft" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="block text-sm text-ink-soft tabular-nums">{detail}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** What has arrived, with buttons that work as parts of the form, too. */
+export function FileList({
+  files,
+  uploads,
+  onRemove,
+  onCancel,
+  onRetry,
+}: {
+  files: readonly DraftFile[];
+  uploads: readonly Upload[];
+  /** Missing while there is no JavaScript: the button then posts the form. */
+  onRemove?: (id: string) => void;
+  onCancel: (key: number) => void;
+  onRetry: (key: number) => void;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (files.length + uploads.length === 0) return null;
+  return (
+    <ul aria-label={t("buyback.files.list")} className="mt-3">
+      {files.map((file) => (
+        <Row key={file.id} name={file.name} detail={formatBytes(file.size, language)}>
+          <Icon name="check" className="text-success" />
+          <Button
+            type={onRemove ? "button" : "submit"}
+            name="remove"
+            value={file.id}
+            formNoValidate
+            variant="quiet"
+            size="small"
+            aria-label={t("buyback.files.removeFile", { file: file.name })}
+            onClick={onRemove ? () => onRemove(file.id) : undefined}
+          >
+            <Icon name="trash" />
+            {t("buyback.files.remove")}
+          </Button>
+        </Row>
+      ))}
+      {uploads.map(({ key, file, state, done }) => (
+        <Row
+          key={key}
+          name={file.name}
+          detail={t(`buyback.files.${state}`, {
+            size: formatBytes(file.size, language),
+            percent: Math.round(done * 100),
+          })}
+        >
+          {state === "failed" ? (
+            <Button variant="secondary" size="small" type="button" onClick={() => onRetry(key)}>
+              <Icon name="reload" />
+              {t("buyback.files.retry")}
+            </Button>
+          ) : null}
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            aria-label={t("buyback.files.cancelFile", { file: file.name })}
+            onClick={() => onCancel(key)}
+          >
+            <Icon name="close" />
+            {t("buyback.files.cancel")}
+          </Button>
+          {state === "sending" ? (
+            <progress
+              className="upload-progress basis-full"
+              max={1}
+              value={done}
+              aria-label={t("buyback.files.progress", { file: file.name })}
+            />
+          ) : null}
+          {state === "failed" ? (
+            <p role="alert" className="basis-full text-sm font-semibold text-danger">
+              {t("buyback.files.errors.failed", { file: file.name })}
+            </p>
+          ) : null}
+        </Row>
+      ))}
+    </ul>
+  );
+}

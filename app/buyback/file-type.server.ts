@@ -1,0 +1,30 @@
+import { fileTypeFromBuffer } from "file-type";
+
+/** So many bytes tell every accepted type. */
+export const HEAD_BYTES = 4_100;
+
+/** Accepted types (specification, section 5) by what file-type calls them. */
+const accepted: Record<string, string> = {
+  "image/jpeg": "image/jpeg",
+  "image/png": "image/png",
+  "image/apng": "image/png",
+  "image/gif": "image/gif",
+  "image/webp": "image/webp",
+  "image/bmp": "image/bmp",
+  "video/mp4": "video/mp4",
+  "video/x-m4v": "video/mp4",
+  "video/webm": "video/webm",
+  "video/quicktime": "video/quicktime",
+  "video/vnd.avi": "video/x-msvideo",
+  "application/pdf": "application/pdf",
+};
+
+const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** The accepted type that a file's first bytes show, or `undefined`. Names and claims don't count. */
+export async function acceptedType(head: Buffer): Promise<string | undefined> {
+  // file-type reads a PNG's chunks up to the picture, which may lie beyond the head.
+  if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return "image/png";
+  const found = await fileTypeFromBuffer(head);
+  return found && accepted[found.mime];
+}

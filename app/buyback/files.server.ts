@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { db, type Trx } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { abortUploads, deleteObject } from "~/platform/storage.server";
+import { buybackFiles } from "~/shop";
+import type { DraftFile } from "./schema";
+
+/** The draft has all the files it may have. */
+export class TooManyFilesError extends Error {
+  override name = "TooManyFilesError";
+}
+
+/** The files of a form that hasn't been sent yet, oldest first. */
+export async function listDraftFiles(draftId: string): Promise<DraftFile[]> {
+  const rows = await db
+    .selectFrom("buyback_files")
+    .select(["id", "name", "size"])
+    .where("draft_id", "=", draftId)
+    .where("request_id", "is", null)
+    .orderBy("created_at")
+    .orderBy("object_key")
+    .limit(buybackFiles.max)
+    .execute();
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+export async function countDraftFiles(draftId: string): Promise<number> {
+  return (await listDraftFiles(draftId)).length;
+}
+
+/** Notes a key before its upload begins, so that a crash leaves nothing that nobody knows of. */
+export async function reserveObject(key: string): Promise<void> {
+  await db
+    .insertInto("upload_leftovers")
+    .values({ object_key: key, due_at: sql<Date>`now() + interval '3 hours'` })
+    .execute();
+}
+
+export interface StoredFile {
+  draftId: string;
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Adds a stored object to its draft.
+ *
+ * @throws {TooManyFilesError} when other requests filled the draft in the meantime
+ */
+export async function insertDraftFile(file: StoredFile): Promise<DraftFile> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${file.draftId}, 0))`.execute(trx);
+    const { files } = await trx
+      .selectFrom("buyback_files")
+      .select((eb) => eb.fn.countAll<string>().as("files"))
+      .where("draft_id", "=", file.draftId)
+      .where("request_id", "is", null)
+      .executeTakeFirstOrThrow();
+    if (Number(files) >= buybackFiles.max) throw new TooManyFilesError("draft is full");
+    const { id } = await trx
+      .insertInto("buyback_files")
+      .values({
+        draft_id: file.draftId,
+        object_key: file.key,
+        name: file.name,
+        content_type: file.contentType,
+        size: file.size,
+        sha256: file.sha256,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom("upload_leftovers").where("object_key", "=", file.key).execute();
+    return { id, name: file.name, size: file.size };
+  });
+}
+
+/** Gives all waiting files of a draft to its request. */
+export async function claimDraftFiles(
+  trx: Trx,
+  { draftId, requestId }: { draftId: string; requestId: string },
+) {
+  const files = await trx
+    .updateTable("buyback_files")
+    .set({ request_id: requestId })
+    .where("draft_id", "=", draftId)
+    .where("request_id", "is", null)
+    .returning(["object_key", "name", "size", "content_type"])
+    .execute();
+  return files
+    .map((file) => ({ ...file, size: Number(file.size) }))
+    .sort((a, b) => a.object_key.localeCompare(b.object_key));
+}
+
+/** Removes waiting files of a draft, their objects included. */
+export async function deleteDraftFiles({
+  draftId,
+  ids,
+}: {
+  draftId: string;
+  ids: readonly string[];
+}): Promise<void> {
+  const valid = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  if (valid.length === 0) return;
+  const keys = await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .deleteFrom("buyback_files")
+      .where("draft_id", "=", draftId)
+      .where("request_id", "is", null)
+      .where("id", "in", valid)
+      .returning("object_key")
+      .execute();
+    await noteLeftovers(
+      trx,
+      rows.map((row) => row.object_key),
+    );
+    return rows.map((row) => row.object_key);
+  });
+  for (const key of keys) await discardObject(key);
+}
+
+async function noteLeftovers(trx: Trx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await trx
+    .insertInto("upload_leftovers")
+    .values(keys.map((key) => ({ object_key: key, due_at: new Date() })))
+    .onConflict((conflict) => conflict.column("object_key").doNothing())
+    .execute();
+}
+
+/** Deletes an object and what is open under its key; what fails is left to the sweep. */
+export async function discardObject(key: string): Promise<void> {
+  try {
+    await abortUploads(key);
+    await deleteObject(key);
+    await db.deleteFrom("upload_leftovers").where("object_key", "=", key).execute();
+  } catch (error) {
+    log.warn({ err: (error as Error).message }, "an upload's object stays until the sweep");
+    await db
+      .updateTable("upload_leftovers")
+      .set({ due_at: new Date() })
+      .where("object_key", "=", key)
+      .execute()
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,117 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { getLanguage } from "~/i18n/i18n.server";
+import { isDatabaseUnavailable } from "~/platform/db.server";
+import { textField } from "~/platform/form.server";
+import { TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { countRequest, isRobot } from "~/requests/submission.server";
+import { insertBuybackRequest } from "./buyback-requests.server";
+import { receiveDraft, type ReceivedForm } from "./draft-uploads.server";
+import { deleteDraftFiles, listDraftFiles } from "./files.server";
+import { BodyError } from "./read-body.server";
+import { buybackSchema, type DraftFile, type RefusedFile } from "./schema";
+
+/** What the page shows after a POST that didn't end in a request. */
+interface Answer {
+  status: number;
+  /** A message about the whole form. */
+  problem?: string;
+  retryAfterSeconds?: number;
+  /** Only files were added or removed: the fields aren't judged yet. */
+  filesOnly?: boolean;
+}
+
+async function receive(request: Request): Promise<ReceivedForm> {
+  try {
+    return await receiveDraft(request);
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error;
+    throw new Response("Unreadable form", {
+      status: error.status,
+      headers: { Connection: "close" },
+    });
+  }
+}
+
+async function showAgain(received: ReceivedForm, answer: Answer) {
+  const submission = parseWithZod(received.form, { schema: buybackSchema });
+  const { error, ...kept } = submission.reply(
+    answer.problem ? { formErrors: [answer.problem] } : {},
+  );
+  const formErrors = answer.problem ? { "": [answer.problem] } : null;
+  return data(
+    {
+      lastResult: { ...kept, error: answer.filesOnly ? formErrors : error },
+      formToken: received.draftId ? textField(received.form, "formToken") : undefined,
+      files: received.draftId ? await listDraftFiles(received.draftId) : [],
+      refused: received.refused,
+    },
+    {
+      status: answer.status,
+      headers: answer.retryAfterSeconds
+        ? { "Retry-After": String(answer.retryAfterSeconds) }
+        : undefined,
+    },
+  );
+}
+
+/** The page's POST: sends the request, or only adds or removes files. */
+export async function handleBuyback(request: Request) {
+  const received = await receive(request);
+  const { form, draftId, refused, turnedAway } = received;
+  if (!draftId) return showAgain(received, { status: 400, problem: "form.expired" });
+  const removed = textField(form, "remove");
+  if (removed) await deleteDraftFiles({ draftId, ids: [removed] });
+  const filesOnly = removed !== "" || textField(form, "intent") === "upload";
+  if (turnedAway) {
+    const problem = turnedAway.status === 503 ? "buyback.files.busy" : "form.tooMany";
+    return showAgain(received, { ...turnedAway, problem, filesOnly });
+  }
+  const submission = parseWithZod(form, { schema: buybackSchema });
+  if (filesOnly) return showAgain(received, { status: refused.length > 0 ? 400 : 200, filesOnly });
+  if (submission.status !== "success" || refused.length > 0) {
+    return showAgain(received, { status: 400 });
+  }
+  // A robot gets the same answer as everybody, so that it learns nothing.
+  if (!isRobot(form)) {
+    try {
+      await countRequest(request);
+      const language = await getLanguage(request);
+      await insertBuybackRequest({ form: submission.value, draftId, language });
+    } catch (error) {
+      if (error instanceof TooManyAttemptsError) {
+        const { retryAfterSeconds } = error;
+        return showAgain(received, { status: 429, problem: "form.tooMany", retryAfterSeconds });
+      }
+      if (!isDatabaseUnavailable(error)) throw error;
+      throw new Response("Service unavailable", {
+        status: 503,
+        headers: { "Retry-After": "10" },
+      });
+    }
+  }
+  return redirect("/ankauf?gesendet=1#anfrage", { status: 303 });
+}
+
+/** What the upload route tells the page's script. */
+export interface UploadAnswer {
+  accepted: DraftFile[];
+  refused: RefusedFile[];
+  problem?: "busy" | "tooMany" | "expired";
+}
+
+/** The script's POST to /ankauf/dateien: adds the files it carries or removes one. */
+export async function handleFiles(request: Request): Promise<Response> {
+  const { form, draftId, accepted, refused, turnedAway } = await receive(request);
+  const answer = (status: number, problem?: UploadAnswer["problem"], headers?: HeadersInit) =>
+    Response.json({ accepted, refused, problem } satisfies UploadAnswer, { status, headers });
+  if (!draftId) return answer(400, "expired");
+  if (turnedAway) {
+    return answer(turnedAway.status, turnedAway.status === 503 ? "busy" : "tooMany", {
+      "Retry-After": String(turnedAway.retryAfterSeconds),
+    });
+  }
+  const removed = textField(form, "remove");
+  if (removed) await deleteDraftFiles({ draftId, ids: [removed] });
+  return answer(refused.length > 0 ? 422 : 200);
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+
+/** A body must bring this much per second, over half a minute of waiting for it. */
+const MIN_BYTES_PER_SECOND = 2_000;
+const WINDOW_MS = 30_000;
+
+/** The body can't be read to its end: too slow, too long, broken off. */
+export class BodyError extends Error {
+  override name = "BodyError";
+  constructor(readonly status: 400 | 408 | 413) {
+    super(`request body: ${status}`);
+  }
+}
+
+function failAfter(ms: number, error: Error): { promise: Promise<never>; clear: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(error), ms);
+  });
+  return { promise, clear: () => clearTimeout(timer) };
+}
+
+/**
+ * Feeds a request's body to a parser at the parser's pace. Time spent waiting for the parser (a slow
+ * storage) doesn't count against the sender.
+ *
+ * @throws {BodyError}
+ */
+export async function readBody(
+  request: Request,
+  parser: Writable,
+  { maxBytes }: { maxBytes: number },
+): Promise<void> {
+  const reader = request.body?.getReader();
+  if (!reader) throw new BodyError(400);
+  let total = 0;
+  let windowBytes = 0;
+  let windowMs = 0;
+  try {
+    for (;;) {
+      const startedAt = performance.now();
+      const tooSlow = failAfter(WINDOW_MS, new BodyError(408));
+      const { done, value } = await Promise.race([reader.read(), tooSlow.promise]).finally(
+        tooSlow.clear,
+      );
+      if (done) break;
+      total += value.byteLength;
+      if (total > maxBytes) throw new BodyError(413);
+      windowBytes += value.byteLength;
+      windowMs += performance.now() - startedAt;
+      if (windowMs >= WINDOW_MS) {
+        if (windowBytes < (MIN_BYTES_PER_SECOND * windowMs) / 1000) throw new BodyError(408);
+        windowBytes = 0;
+        windowMs = 0;
+      }
+      if (!parser.write(value)) await drained(parser);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error instanceof BodyError ? error : new BodyError(400);
+  }
+}
+
+async function drained(parser: Writable): Promise<void> {
+  if (parser.destroyed) throw new BodyError(400);
+  const stop = new AbortController();
+  try {
+    await Promise.race([
+      once(parser, "drain", { signal: stop.signal }),
+      once(parser, "close", { signal: stop.signal }).then(() => {
+        throw new BodyError(400);
+      }),
+    ]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,88 @@
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import { cleanText } from "~/platform/form.server";
+import { buybackFiles } from "~/shop";
+import { BodyError, readBody } from "./read-body.server";
+
+const MAX_FIELDS = 30;
+const MAX_FIELD_BYTES = 20_000;
+const MAX_FILE_PARTS = 60;
+const MAX_BODY_BYTES = (buybackFiles.max + 2) * buybackFiles.maxBytes;
+
+function createParser(request: Request) {
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      limits: {
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fieldNameSize: 100,
+        files: MAX_FILE_PARTS,
+        parts: MAX_FIELDS + MAX_FILE_PARTS,
+        headerPairs: 20,
+        fileSize: buybackFiles.maxBytes + 1,
+      },
+    });
+  } catch {
+    throw new BodyError(400);
+  }
+}
+
+/** Lets `read` take as much of a file as it wants; the parser needs all of it to be taken. */
+async function readThrough(
+  source: Readable,
+  read: (pieces: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  // Without `return`: a reader that stops early must not destroy the parser's stream.
+  await read({ [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) });
+  while (!source.destroyed && !(await iterator.next()).done);
+}
+
+/**
+ * Reads a form with files as it arrives. Fields come first in our forms; each file is handed over
+ * when its part begins, with all fields before it, and the next one waits for it.
+ *
+ * @throws {BodyError} also for more fields, longer fields or more parts than any form of ours has
+ */
+export async function receiveForm(
+  request: Request,
+  onFile: (file: { name: string; source: AsyncIterable<Buffer>; form: FormData }) => Promise<void>,
+): Promise<FormData> {
+  const form = new FormData();
+  const parser = createParser(request);
+  const work: Promise<void>[] = [];
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+    parser.destroy();
+  };
+  parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) return fail(new BodyError(413));
+    if (!name.startsWith("__") && !/[[\]]/.test(name)) form.append(name, cleanText(value));
+  });
+  parser.on("file", (_field, source, { filename }) => {
+    source.on("error", () => fail(new BodyError(400)));
+    // A browser sends a file without a name when none was chosen.
+    if (!filename) return source.resume();
+    work.push(
+      readThrough(source, (pieces) => onFile({ name: filename, source: pieces, form })).catch(fail),
+    );
+  });
+  for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const) {
+    parser.on(limit, () => fail(new BodyError(413)));
+  }
+  const closed = new Promise<void>((resolve) => parser.once("close", () => resolve()));
+  parser.on("error", () => fail(new BodyError(400)));
+  try {
+    await readBody(request, parser, { maxBytes: MAX_BODY_BYTES });
+    parser.end();
+    await closed;
+  } catch (error) {
+    fail(error);
+  }
+  await Promise.all(work);
+  if (failure) throw failure;
+  return form;
+}

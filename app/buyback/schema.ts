@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { optionalLine, senderEmail } from "~/requests/fields";
+
+const name = (messages: { missing: string; length: string; letters: string }) =>
+  z
+    .string({ error: messages.missing })
+    .trim()
+    .min(2, messages.length)
+    .max(50, messages.length)
+    .regex(/^[\p{L}\p{M} -]+$/u, messages.letters);
+
+const componentsError = "buyback.errors.components";
+
+/** The buy-back form (specification, section 5); its files are checked while they arrive. */
+export const buybackSchema = z.object({
+  firstName: name({
+    missing: "buyback.errors.firstName",
+    length: "buyback.errors.firstNameLength",
+    letters: "buyback.errors.nameLetters",
+  }),
+  lastName: name({
+    missing: "buyback.errors.lastName",
+    length: "buyback.errors.lastNameLength",
+    letters: "buyback.errors.nameLetters",
+  }),
+  company: optionalLine(100),
+  email: senderEmail({ missing: "buyback.errors.email", format: "buyback.errors.emailFormat" }),
+  phone: z
+    .string({ error: "form.invalid" })
+    .trim()
+    .regex(/^(?:(?=.{10,20}$)\+?[\d\s()/-]+)?$/, "buyback.errors.phone")
+    .default(""),
+  components: z
+    .string({ error: componentsError })
+    .trim()
+    // Browsers send line breaks as two characters and count them as one.
+    .transform((text) => text.replaceAll("\r\n", "\n"))
+    .pipe(z.string().min(10, componentsError).max(2000, "buyback.errors.componentsLong")),
+});
+
+export type BuybackForm = z.output<typeof buybackSchema>;
+
+/** Why a file was not accepted; the texts are `buyback.files.errors.*`. */
+export type FileRefusal = "tooMany" | "type" | "tooLarge" | "empty" | "failed";
+
+export interface RefusedFile {
+  name: string;
+  reason: FileRefusal;
+}
+
+/** A file that has arrived and waits for its request to be sent. Size in bytes. */
+export interface DraftFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** What the choosers of files offer; the server goes by the content. */
+export const acceptedTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "image/bmp",
+  "video/mp4",
+  "video/webm",
+  "video/quicktime",
+  "video/avi",
+  ".avi",
+  ".mov",
+  "application/pdf",
+].join(",");

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { log } from "~/platform/log.server";
+import { uploadStream } from "~/platform/storage.server";
+import { buybackFiles } from "~/shop";
+import { ByteReader } from "./byte-reader.server";
+import { displayName, keyName } from "./file-names";
+import { acceptedType, HEAD_BYTES } from "./file-type.server";
+import {
+  discardObject,
+  insertDraftFile,
+  reserveObject,
+  TooManyFilesError,
+  type StoredFile,
+} from "./files.server";
+import { withoutLocation } from "./metadata.server";
+import type { DraftFile, FileRefusal } from "./schema";
+
+/** A file that isn't kept; the rest of the form is none the worse for it. */
+export class FileRefusedError extends Error {
+  override name = "FileRefusedError";
+  constructor(readonly reason: FileRefusal) {
+    super(reason);
+  }
+}
+
+let lastTimestamp = 0;
+
+/** Two files of one name in one millisecond still get two keys. */
+function createKey(draftId: string, name: string): string {
+  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
+  return `${draftId}/evaluation-${lastTimestamp}-${keyName(name)}`;
+}
+
+/** Passes the bytes on and counts them; one byte too many ends the upload. */
+async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of source) {
+    size += piece.length;
+    if (size > buybackFiles.maxBytes) throw new FileRefusedError("tooLarge");
+    yield piece;
+  }
+}
+
+async function upload(
+  reader: ByteReader,
+  { key, contentType }: { key: string; contentType: string },
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* measured() {
+    for await (const piece of withoutLocation(contentType, reader)) {
+      hash.update(piece);
+      size += piece.length;
+      if (piece.length > 0) yield piece;
+    }
+  }
+  await uploadStream({ key, contentType, body: Readable.from(measured(), { objectMode: false }) });
+  return { size, sha256: hash.digest("hex") };
+}
+
+/**
+ * Streams one file into the storage and adds it to its draft.
+ *
+ * @param isBroken whether the request that brings the file has failed meanwhile
+ * @throws {FileRefusedError}; then nothing of the file is left
+ */
+export async function storeFile({
+  draftId,
+  name: sentName,
+  source,
+  isBroken,
+}: {
+  draftId: string;
+  name: string;
+  source: AsyncIterable<Buffer>;
+  isBroken: () => boolean;
+}): Promise<DraftFile> {
+  const reader = new ByteReader(limited(source));
+  const name = displayName(sentName);
+  const head = await reader.take(HEAD_BYTES);
+  if (head.length === 0) throw new FileRefusedError("empty");
+  const contentType = await acceptedType(head);
+  if (!contentType) throw new FileRefusedError("type");
+  reader.putBack(head);
+  const key = createKey(draftId, name);
+  await reserveObject(key);
+  try {
+    const stored: StoredFile = {
+      draftId,
+      key,
+      name,
+      contentType,
+      ...(await upload(reader, { key, contentType })),
+    };
+    if (isBroken()) throw new FileRefusedError("failed");
+    return await insertDraftFile(stored);
+  } catch (error) {
+    await discardObject(key);
+    if (error instanceof FileRefusedError) throw error;
+    if (error instanceof TooManyFilesError) throw new FileRefusedError("tooMany");
+    log.warn({ err: (error as Error).message }, "a file could not be stored");
+    throw new FileRefusedError("failed");
+  }
+}

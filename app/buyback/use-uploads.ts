@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import { buybackFiles } from "~/shop";
+import type { DraftFile, FileRefusal, RefusedFile } from "./schema";
+import { removeFile, uploadFile } from "./upload-file";
+
+/** A file on its way: sent one by one, so that a lost connection costs one file. */
+export interface Upload {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "failed";
+  /** 0 to 1 */
+  done: number;
+}
+
+let lastKey = 0;
+
+/**
+ * The files of the form while JavaScript runs.
+ *
+ * @param known what the server said the draft has
+ */
+export function useUploads({
+  formToken,
+  known,
+  knownRefused,
+}: {
+  formToken: string;
+  known: readonly DraftFile[];
+  knownRefused: readonly RefusedFile[];
+}) {
+  const [files, setFiles] = useState<readonly DraftFile[]>(known);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(knownRefused);
+  const current = useRef<{ key: number; abort: () => void }>();
+
+  useEffect(() => setFiles(known), [known]);
+  useEffect(() => setRefused(knownRefused), [knownRefused]);
+
+  const change = (key: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const forget = (key: number) => setUploads((all) => all.filter((each) => each.key !== key));
+
+  const sending = uploads.some((each) => each.state === "sending");
+  const next = uploads.find((each) => each.state === "waiting");
+
+  useEffect(() => {
+    if (sending || !next || current.current) return;
+    const { key, file } = next;
+    change(key, { state: "sending", done: 0 });
+    const { result, abort } = uploadFile({ formToken, file }, (done) => change(key, { done }));
+    current.current = { key, abort };
+    void result.then((outcome) => {
+      current.current = undefined;
+      if (outcome.kind === "busy") {
+        setTimeout(
+          () => change(key, { state: "waiting", done: 0 }),
+          outcome.retryAfterSeconds * 1000,
+        );
+        return;
+      }
+      if (outcome.kind === "lost" || outcome.answer.problem) {
+        change(key, { state: "failed" });
+        return;
+      }
+      const { accepted, refused: turnedDown } = outcome.answer;
+      if (turnedDown.some(({ reason }) => reason === "failed")) {
+        change(key, { state: "failed" });
+        return;
+      }
+      setFiles((all) => [...all, ...accepted]);
+      setRefused((all) => [...all, ...turnedDown]);
+      forget(key);
+    });
+  }, [sending, next, formToken]);
+
+  // Who leaves the page takes no upload along.
+  useEffect(() => () => current.current?.abort(), []);
+
+  function add(chosen: readonly File[]) {
+    const room = Math.max(0, buybackFiles.max - files.length - uploads.length);
+    const turnedDown: RefusedFile[] = [];
+    const taken: Upload[] = [];
+    for (const file of chosen) {
+      const reason = refusal(file, taken.length < room);
+      if (reason) turnedDown.push({ name: file.name, reason });
+      else taken.push({ key: ++lastKey, file, state: "waiting", done: 0 });
+    }
+    setRefused(turnedDown);
+    setUploads((all) => [...all, ...taken]);
+  }
+
+  function cancel(key: number) {
+    if (current.current?.key === key) current.current.abort();
+    forget(key);
+  }
+
+  function remove(id: string) {
+    setFiles((all) => all.filter((file) => file.id !== id));
+    void removeFile({ formToken, id });
+  }
+
+  const retry = (key: number) => change(key, { state: "waiting", done: 0 });
+  return { files, uploads, refused, add, cancel, retry, remove };
+}
+
+function refusal(file: File, hasRoom: boolean): FileRefusal | undefined {
+  if (!hasRoom) return "tooMany";
+  if (file.size > buybackFiles.maxBytes) return "tooLarge";
+  return file.size === 0 ? "empty" : undefined;
+}

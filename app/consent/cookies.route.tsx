@@ -1,0 +1,69 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Breadcrumb, Container, PageHeader, Panel } from "~/ui/layout";
+import { pageMeta } from "~/ui/meta";
+import { readConsent } from "./consent.server";
+import { handleConsent } from "./handle-consent.server";
+import { PurposeChoices } from "./purpose-choices";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...(data ? pageMeta({ title: data.title }) : []),
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = await getT(request);
+  return data({ title: t("consent.title"), consent: await readConsent(request) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return handleConsent(request);
+}
+
+/** Where a choice is looked up and changed later. */
+export default function Cookies() {
+  const { consent } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Container narrow className="pb-16">
+      <Breadcrumb items={[{ label: t("common.home"), to: "/" }, { label: t("consent.title") }]} />
+      <PageHeader title={t("consent.title")} lead={t("consent.lead")} />
+      <Panel aria-labelledby="choice-title">
+        <h2 id="choice-title" className="text-lg">
+          {t("consent.choiceTitle")}
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">
+          {consent
+            ? t("consent.chosen", { date: format.date(consent.timestamp) })
+            : t("consent.notChosen")}
+        </p>
+        {/* A new choice, a new form: the boxes show what was kept. */}
+        <Form key={consent?.timestamp} method="post" action="/cookies">
+          <PurposeChoices consent={consent} idPrefix="cookies" />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button variant="secondary" name="choice" value="custom">
+              {t("consent.save")}
+            </Button>
+            <Button variant="secondary" name="choice" value="necessary">
+              {t("consent.onlyNecessary")}
+            </Button>
+            <Button variant="secondary" name="choice" value="all">
+              {t("consent.acceptAll")}
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+      <p className="mt-6">
+        {t("consent.list")}{" "}
+        <Link to="/datenschutz#cookies" className="link">
+          {t("consent.listLink")}
+        </Link>
+      </p>
+    </Container>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Language } from "../../db/schema";
+import { db } from "~/platform/db.server";
+import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { mayConfirm, submissionKey } from "~/requests/submission.server";
+import { confirmationMail, shopMail } from "./contact-mail.server";
+import type { ContactForm } from "./schema";
+
+/**
+ * Keeps a contact message and queues its mails, all or nothing. The same message sent twice from
+ * the same form is kept once.
+ *
+ * @returns whether the message is new
+ */
+export async function insertContactMessage({
+  form,
+  formId,
+  language,
+}: {
+  form: ContactForm;
+  formId: string;
+  language: Language;
+}): Promise<boolean> {
+  const confirm = await mayConfirm(form.email);
+  return db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto("contact_messages")
+      .values({
+        form_token: submissionKey(formId, form),
+        first_name: form.firstName,
+        last_name: form.lastName,
+        company: form.organization,
+        email: form.email,
+        phone: form.phone,
+        language,
+        message: form.message,
+      })
+      .onConflict((conflict) => conflict.column("form_token").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) return false;
+    await queueMail(trx, {
+      kind: "contact-message",
+      recipient: shopMailbox,
+      language: "de",
+      message: shopMail(form, language),
+    });
+    if (confirm) {
+      await queueMail(trx, {
+        kind: "contact-confirmation",
+        recipient: form.email,
+        language,
+        message: confirmationMail(language),
+      });
+    }
+    return true;
+  });
+}

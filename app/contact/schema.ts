@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { optionalLine, requiredLine, senderEmail } from "~/requests/fields";
+
+/** The contact form (specification, sections 3 and 5). */
+export const contactSchema = z.object({
+  firstName: requiredLine("contact.errors.firstName", 50),
+  lastName: requiredLine("contact.errors.lastName", 50),
+  email: senderEmail({ missing: "contact.errors.email", format: "contact.errors.emailFormat" }),
+  phone: optionalLine(30),
+  organization: optionalLine(100),
+  message: z
+    .string({ error: "contact.errors.message" })
+    .trim()
+    .min(1, "contact.errors.message")
+    .max(5000, "contact.errors.messageLong"),
+});
+
+export type ContactForm = z.output<typeof contactSchema>;

@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { productPath } from "~/catalogue/product-path";
+import { useTranslation } from "~/i18n/translate";
+import { useCondition } from "~/product/use-condition";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { PartNumber } from "~/ui/part-number";
+import { ProductPicture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import type { FavoriteProduct } from "./favorites.server";
+
+/** One product of the watch list. */
+export function FavoriteCard({ product }: { product: FavoriteProduct }) {
+  const { t } = useTranslation();
+  const { name } = product;
+  return (
+    <article className="flex h-full flex-col overflow-clip rounded border border-line bg-surface">
+      <ProductPicture
+        image={product.image ?? undefined}
+        alt=""
+        sizes="(min-width:80rem) 18rem,(min-width:40rem) 45vw,92vw"
+        width={480}
+        height={360}
+      />
+      <div className="flex flex-1 flex-col items-start gap-3 p-4">
+        {product.articleNumber ? <PartNumber value={product.articleNumber} size="small" /> : null}
+        <h2 className="font-semibold wrap-anywhere">{name}</h2>
+        <Badges product={product} />
+        <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-2 pt-2">
+          <Price cents={product.priceCents} />
+          <span className="flex items-center gap-1 text-sm font-semibold text-accent">
+            <Icon name="bookmark" size="small" filled />
+            {t("favorites.marked")}
+          </span>
+        </div>
+        <div className="flex w-full flex-wrap gap-2">
+          <LinkButton
+            to={productPath(product)}
+            variant="secondary"
+            className="flex-1"
+            aria-label={t("favorites.viewOf", { name })}
+          >
+            {t("favorites.view")}
+          </LinkButton>
+          <Form method="post" action="/merkliste">
+            <input type="hidden" name="productId" value={product.id} />
+            <Button
+              variant="quiet"
+              name="intent"
+              value="remove"
+              aria-label={t("favorites.removeOf", { name })}
+            >
+              <Icon name="trash" />
+              {t("favorites.remove")}
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Badges({ product }: { product: FavoriteProduct }) {
+  const condition = useCondition(product.condition);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {condition.label ? (
+        <li className="max-w-full">
+          <Badge tone="accent">{condition.label}</Badge>
+        </li>
+      ) : null}
+      {product.category ? (
+        <li className="max-w-full" lang="de">
+          <Badge>{product.category}</Badge>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { sql, type ExpressionBuilder } from "kysely";
+import type { Database, OrderStatus } from "../../db/schema";
+import { db } from "~/platform/db.server";
+import { findOrder, type Order } from "./orders.server";
+
+/**
+ * Whose orders: those the account placed and, once its address is verified, those placed with that
+ * address (design, section 10).
+ */
+export interface OrderOwner {
+  userId: string;
+  verifiedEmail: string | undefined;
+}
+
+function owned({ userId, verifiedEmail }: OrderOwner) {
+  return (eb: ExpressionBuilder<Database, "orders">) =>
+    eb.or([
+      eb("user_id", "=", userId),
+      ...(verifiedEmail ? [eb("email", "=", verifiedEmail)] : []),
+    ]);
+}
+
+/** An order as a list shows it. Cents. */
+export interface OrderSummary {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  trackingNumber: string;
+  amountCents: number;
+  createdAt: Date;
+}
+
+const PAGE_SIZE = 20;
+const MAX_PAGE = 1000;
+
+/** One page of the owner's orders, newest first. */
+export async function findOrdersOfOwner({
+  owner,
+  page,
+}: {
+  owner: OrderOwner;
+  page: number;
+}): Promise<{ orders: OrderSummary[]; page: number; pages: number }> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(owned(owner))
+    .executeTakeFirstOrThrow();
+  const pages = Math.min(MAX_PAGE, Math.max(1, Math.ceil(count / PAGE_SIZE)));
+  const shown = Math.min(Math.max(1, page), pages);
+  const orders = await db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "number",
+      "status",
+      "tracking_number as trackingNumber",
+      "amount_cents as amountCents",
+      "created_at as createdAt",
+    ])
+    .where(owned(owner))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(PAGE_SIZE)
+    .offset((shown - 1) * PAGE_SIZE)
+    .execute();
+  return { orders, page: shown, pages };
+}
+
+/** One of the owner's orders with its items; somebody else's is as unknown as one that never was. */
+export async function findOrderOfOwner({
+  owner,
+  id,
+}: {
+  owner: OrderOwner;
+  id: string;
+}): Promise<Order | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", id)
+    .where(owned(owner))
+    .executeTakeFirst();
+  return row ? findOrder({ id: row.id }) : undefined;
+}

@@ -1,0 +1,44 @@
+import type { Language } from "~/i18n/i18n";
+import { env } from "~/platform/env.server";
+import type { MailBlock } from "~/platform/mail-layout.server";
+import type { Block, RichText } from "./blocks";
+import { getText, type TextName } from "./content.server";
+
+/** Links of the shop are written out, so that they work in a mail kept for years. */
+function plain(parts: RichText): string {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return part.to.startsWith("/") ? `${part.text} (${env.APP_ORIGIN}${part.to})` : part.text;
+    })
+    .join("");
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return plain(block.text);
+    case "list":
+      return block.items.map((item) => `- ${plain(item)}`).join("\n");
+    case "lines":
+      return block.lines.map(plain).join("\n");
+    case "form":
+      return block.lines.join("\n");
+    case "facts":
+      return block.facts.map(({ label, value }) => `${label}: ${plain(value)}`).join("\n");
+    case "table":
+      return block.rows.map((row) => row.map(plain).join(": ")).join("\n");
+  }
+}
+
+/** A long text as part of a mail: terms and withdrawal instructions on a durable medium. */
+export function textAsMail(name: TextName, language: Language): MailBlock[] {
+  const { title, sections } = getText(name, language);
+  return [
+    { kind: "heading", text: title },
+    ...sections.flatMap<MailBlock>((section) => [
+      { kind: "heading", text: section.title },
+      ...section.blocks.map<MailBlock>((block) => ({ kind: "text", text: blockText(block) })),
+    ]),
+  ];
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import type { RichText as Parts } from "./blocks";
+
+/** Text with its links; addresses of the shop stay in the shop. */
+export function RichText({ parts }: { parts: Parts }) {
+  return parts.map((part, index) => {
+    if (typeof part === "string") return <Fragment key={index}>{part}</Fragment>;
+    if (part.to.startsWith("/")) {
+      return (
+        <Link key={index} to={part.to} className="link">
+          {part.text}
+        </Link>
+      );
+    }
+    return (
+      <a key={index} href={part.to} className="link">
+        {part.text}
+      </a>
+    );
+  });
+}

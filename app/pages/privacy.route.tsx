@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { loadText } from "./content/content.server";
+import { textMeta } from "./content/text-meta";
+import { TextPage } from "./content/text-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return loadText(request, { name: "privacy", path: "/datenschutz" });
+}
+
+export default function Privacy() {
+  const { page } = useLoaderData<typeof loader>();
+  return <TextPage page={page} />;
+}

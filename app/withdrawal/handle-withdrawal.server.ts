@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { getLanguage } from "~/i18n/i18n.server";
+import { readForm, readFormToken, textField } from "~/platform/form.server";
+import { addressPrefix, createLimit, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { clientIp } from "~/platform/request.server";
+import { withdrawalSchema, type WithdrawalForm } from "./schema";
+import { insertWithdrawal } from "./withdrawals.server";
+
+// Generous: a company behind one address must get its withdrawals through.
+const limit = createLimit("withdrawals", { points: 30, duration: 3600 });
+
+type Submission = ReturnType<typeof parseWithdrawal>;
+
+function parseWithdrawal(form: FormData) {
+  return parseWithZod(form, { schema: withdrawalSchema });
+}
+
+/** What both steps of the page may get back from a POST. */
+function answer(
+  part: {
+    lastResult?: ReturnType<Submission["reply"]> | null;
+    confirm?: WithdrawalForm;
+    problem?: "tooMany";
+  },
+  { formToken, status = 200 }: { formToken: string; status?: number },
+) {
+  return data(
+    {
+      lastResult: part.lastResult ?? null,
+      confirm: part.confirm ?? null,
+      problem: part.problem ?? null,
+      formToken,
+    },
+    { status },
+  );
+}
+
+async function confirm(request: Request, value: WithdrawalForm, formToken: string) {
+  try {
+    await limit.consume(addressPrefix(clientIp(request)));
+  } catch (error) {
+    if (!(error instanceof TooManyAttemptsError)) throw error;
+    return answer({ confirm: value, problem: "tooMany" }, { formToken, status: 429 });
+  }
+  const id = await insertWithdrawal({
+    form: value,
+    // A withdrawal counts whatever became of its form's token.
+    formToken: readFormToken(formToken) ?? randomUUID(),
+    language: await getLanguage(request),
+  });
+  return redirect(`/widerruf?eingang=${id}`, { status: 303 });
+}
+
+/**
+ * The page's POST: `check` shows what was entered for confirmation, `edit` goes back to the form,
+ * `confirm` declares the withdrawal (§ 356a BGB, two steps).
+ */
+export async function handleWithdrawal(request: Request) {
+  const form = await readForm(request);
+  const intent = textField(form, "intent");
+  if (!["check", "edit", "confirm"].includes(intent)) {
+    throw new Response("Unknown intent", { status: 400 });
+  }
+  const formToken = textField(form, "formToken");
+  const submission = parseWithdrawal(form);
+  if (intent === "edit") {
+    const { initialValue } = submission.reply();
+    return answer({ lastResult: { initialValue } }, { formToken });
+  }
+  if (submission.status !== "success") {
+    return answer({ lastResult: submission.reply() }, { formToken, status: 400 });
+  }
+  if (intent === "check") return answer({ confirm: submission.value }, { formToken });
+  return confirm(request, submission.value, formToken);
+}

@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
+import { useFieldProps, useSummaryErrors } from "~/ui/conform";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import type { WithdrawalForm as WithdrawalValues } from "./schema";
+import type { action, loader } from "./withdrawal.route";
+
+/** The first step: who withdraws from which contract, and where the receipt goes. */
+export function WithdrawalForm() {
+  const { formToken, orderNumber } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const summaryErrors = useSummaryErrors();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<WithdrawalValues>({
+    id: "withdrawal",
+    lastResult: actionData?.lastResult ?? null,
+    defaultValue: { orderNumber },
+  });
+  const errors = summaryErrors(form.id, form.allErrors);
+  return (
+    <Panel id="widerrufen" aria-labelledby="withdrawal-title" className="print:hidden">
+      <h2 id="withdrawal-title" className="text-lg">
+        {t("withdrawal.formTitle")}
+      </h2>
+      <p className="mt-2 mb-6 text-ink-soft">{t("withdrawal.formText")}</p>
+      <Form method="post" action="/widerruf" {...getFormProps(form)}>
+        {errors.length > 0 ? <ErrorSummary title={t("form.summaryTitle")} errors={errors} /> : null}
+        <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...props(fields.name)}
+            label={t("withdrawal.name")}
+            autoComplete="name"
+            maxLength={100}
+            required
+          />
+          <TextField
+            {...props(fields.email)}
+            label={t("withdrawal.email")}
+            hint={t("withdrawal.emailHint")}
+            type="email"
+            autoComplete="email"
+            maxLength={100}
+            required
+          />
+          <TextField
+            {...props(fields.orderNumber)}
+            label={t("withdrawal.orderNumber")}
+            hint={t("withdrawal.orderNumberHint")}
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <TextField
+            {...props(fields.items)}
+            label={t("withdrawal.items")}
+            hint={t("withdrawal.itemsHint")}
+            maxLength={500}
+            optional
+          />
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">
+          {t("withdrawal.privacy")}{" "}
+          <Link to="/datenschutz#widerruf" className="link">
+            {t("withdrawal.privacyLink")}
+          </Link>
+        </p>
+        <Button
+          name="intent"
+          value="check"
+          size="large"
+          className="mt-4"
+          busy={navigation.formAction === "/widerruf"}
+        >
+          {t("withdrawal.check")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { formatDateTime } from "~/i18n/format";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { languageLinks } from "~/i18n/language-links";
+import { useTranslation } from "~/i18n/translate";
+import { getText } from "~/pages/content/content.server";
+import { textMeta } from "~/pages/content/text-meta";
+import { TextSections } from "~/pages/content/text-page";
+import { env } from "~/platform/env.server";
+import { createFormToken } from "~/platform/form.server";
+import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { ConfirmWithdrawal } from "./confirm-withdrawal";
+import { handleWithdrawal } from "./handle-withdrawal.server";
+import { WithdrawalForm } from "./withdrawal-form";
+import { findReceivedAt } from "./withdrawals.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const language = await getLanguage(request);
+  const { searchParams } = new URL(request.url);
+  const receivedAt = await findReceivedAt(searchParams.get("eingang") ?? "");
+  const information = getText("withdrawal", language);
+  return data({
+    page: { title: getTFor(language)("withdrawal.title"), description: information.description },
+    links: languageLinks({ origin: env.APP_ORIGIN, path: "/widerruf", language }),
+    information,
+    receivedAt: receivedAt && formatDateTime(receivedAt, language),
+    orderNumber: searchParams.get("bestellung")?.slice(0, 100) ?? "",
+    formToken: createFormToken(),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return handleWithdrawal(request);
+}
+
+export default function WithdrawalPage() {
+  const { information, receivedAt } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <Container narrow className="pb-16">
+      <Breadcrumb
+        items={[{ label: t("common.home"), to: "/" }, { label: t("withdrawal.title") }]}
+      />
+      <PageHeader title={t("withdrawal.title")} lead={t("withdrawal.lead")} />
+      {receivedAt && !actionData ? (
+        <Notice tone="success" role="status" title={t("withdrawal.receivedTitle")}>
+          <p>{t("withdrawal.received", { time: receivedAt })}</p>
+        </Notice>
+      ) : actionData?.confirm ? (
+        <ConfirmWithdrawal
+          value={actionData.confirm}
+          formToken={actionData.formToken}
+          problem={actionData.problem}
+        />
+      ) : (
+        <WithdrawalForm />
+      )}
+      <div className="mt-12 max-w-[36rem]">
+        <h2 className="mb-8 text-xl">{information.title}</h2>
+        <TextSections sections={information.sections} level={3} />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,128 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, settled, test } from "./fixtures";
+
+const pages = {
+  "/informationen": /Zwei Brüder/,
+  "/impressum": "Impressum",
+  "/datenschutz": "Datenschutz",
+  "/agb": "Allgemeine Geschäftsbedingungen",
+  "/versand-und-zahlung": "Versand und Zahlung",
+  "/barrierefreiheit": "Barrierefreiheit",
+  "/widerruf": "Vertrag widerrufen",
+  "/cookies": "Cookie-Einstellungen",
+};
+
+test.describe("The pages about the shop", () => {
+  for (const [path, heading] of Object.entries(pages)) {
+    test(`${path} is there in both languages and accessible`, async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      if (javaScriptEnabled) {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations).toEqual([]);
+      }
+      await page.goto(`${path}?lng=en`);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
+    });
+  }
+
+  test("a long text is read by its table of contents", async ({ page, javaScriptEnabled }) => {
+    await page.goto("/agb");
+    await settled(page, javaScriptEnabled);
+    const contents = page.getByRole("navigation", { name: "Inhalt" });
+    await contents.getByRole("link", { name: "10. Gewährleistung" }).click();
+    await expect(page).toHaveURL(/\/agb#gewaehrleistung$/);
+    await expect(page.getByRole("heading", { name: "10. Gewährleistung" })).toBeInViewport();
+  });
+});
+
+test.describe("A visitor who is asked about cookies", () => {
+  test("says no once and is not asked again", async ({ page, context, javaScriptEnabled }) => {
+    await page.goto("/agb?from=test");
+    await settled(page, javaScriptEnabled);
+    const banner = page.getByRole("region", { name: "Cookies in diesem Shop" });
+    await expect(banner).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("consent");
+    await banner.getByRole("button", { name: "Nur notwendige" }).click();
+    await expect(banner).toBeHidden();
+    await expect(page.getByText("Cookie-Einstellungen gespeichert")).toBeVisible();
+    await expect(page).toHaveURL(/\/agb\?from=test$/);
+    await page.goto("/");
+    await expect(banner).toBeHidden();
+  });
+
+  test("chooses single purposes and changes the choice later", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/agb");
+    await settled(page, javaScriptEnabled);
+    const banner = page.getByRole("region", { name: "Cookies in diesem Shop" });
+    await banner.getByText("Auswahl treffen").click();
+    await banner.getByRole("checkbox", { name: "Funktional" }).check();
+    await banner.getByRole("button", { name: "Auswahl speichern" }).click();
+    await expect(banner).toBeHidden();
+    await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
+    const settings = page.getByRole("main");
+    await expect(settings.getByRole("checkbox", { name: "Funktional" })).toBeChecked();
+    await expect(settings.getByRole("checkbox", { name: "Statistik" })).not.toBeChecked();
+    await settings.getByRole("button", { name: "Nur notwendige" }).click();
+    await expect(settings.getByRole("checkbox", { name: "Funktional" })).not.toBeChecked();
+  });
+
+  test("can use the whole page on a phone without answering", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto("/agb");
+    const banner = page.getByRole("region", { name: "Cookies in diesem Shop" });
+    const box = await banner.boundingBox();
+    expect(box?.height ?? 700).toBeLessThan(280);
+    const last = page.getByRole("link", { name: "Barrierefreiheit" });
+    await last.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Barrierefreiheit" })).toBeVisible();
+  });
+});
+
+test.describe("A consumer who withdraws from a purchase", () => {
+  test("finds the form from any page, confirms in two steps and gets a receipt", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    const email = backstage.freshEmail();
+    await page.goto("/agb");
+    await settled(page, javaScriptEnabled);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Vertrag widerrufen" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Erika Muster");
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    await page.getByLabel("Bestellnummer").fill("AA-2026-0F0F0F");
+    await page.getByRole("button", { name: "Weiter zur Bestätigung" }).click();
+    const question = page.getByRole("heading", { name: "Möchten Sie diesen Vertrag widerrufen?" });
+    await expect(question).toBeVisible();
+    if (javaScriptEnabled) await expect(question).toBeFocused();
+    await page.getByRole("button", { name: "Angaben ändern" }).click();
+    await expect(page.getByLabel("Bestellnummer")).toHaveValue("AA-2026-0F0F0F");
+    await page.getByRole("button", { name: "Weiter zur Bestätigung" }).click();
+    await page.getByRole("button", { name: "Widerruf bestätigen" }).click();
+    await expect(page.getByText("Ihr Widerruf ist eingegangen")).toBeVisible();
+    const mail = await backstage.mailTo(email, "Eingangsbestätigung");
+    expect(mail.text).toContain("AA-2026-0F0F0F");
+    expect(mail.text).toMatch(/\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/);
+  });
+
+  test("is told beside the field what is missing", async ({ page }) => {
+    await page.goto("/widerruf");
+    await page.getByLabel("Name", { exact: true }).fill("Erika Muster");
+    await page.getByLabel("E-Mail-Adresse").fill("erika@customer");
+    await page.getByLabel("Bestellnummer").fill("AA-1");
+    await page.getByRole("button", { name: "Weiter zur Bestätigung" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("gültige E-Mail-Adresse");
+    await expect(page.getByLabel("E-Mail-Adresse")).toHaveAccessibleDescription(
+      /gültige E-Mail-Adresse/,
+    );
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Erika Muster");
+  });
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findOrder } from "~/orders/orders.server";
+import { db } from "~/platform/db.server";
+import { order } from "../support/orders";
+import { createProduct } from "../support/products";
+import { createSignedIn, mailsTo, Visitor } from "../support/visitor";
+
+let lines: Map<number, number>;
+beforeAll(async () => {
+  lines = new Map([[(await createProduct({ stock: 100 })).id, 1]]);
+});
+
+const profile = {
+  intent: "profile",
+  firstName: "Karl",
+  lastName: "Neumann",
+  gender: "none",
+  phone: "",
+  company: "Neumann GmbH",
+  street: "Hafenweg 3",
+  postalCode: "20457",
+  city: "Hamburg",
+  country: "Austria",
+};
+
+describe("the account's pages", () => {
+  it.each([
+    "/account",
+    "/account/bestellungen",
+    `/account/bestellungen/${randomUUID()}`,
+    "/account/merkliste",
+    "/account/sicherheit",
+    "/account/zwei-faktor",
+    "/account/loeschen",
+    "/account/daten",
+  ])("are for those who are signed in: %s", async (path) => {
+    expect((await new Visitor().get(path)).status).toBe(401);
+  });
+
+  it.each(["/account", "/account/sicherheit", "/account/zwei-faktor", "/account/loeschen"])(
+    "take no form from a stranger: %s",
+    async (path) => {
+      expect((await new Visitor().post(path, profile)).status).toBe(401);
+    },
+  );
+
+  it.each(["/account", "/account/sicherheit", "/account/zwei-faktor"])(
+    "know only their own forms: %s",
+    async (path) => {
+      const { visitor } = await createSignedIn();
+      expect((await visitor.post(path, { intent: "become-admin" })).status).toBe(400);
+    },
+  );
+});
+
+describe("the profile", () => {
+  it("is saved, with null for what is left empty", async () => {
+    const { person, visitor } = await createSignedIn();
+    expect((await visitor.post("/account", profile)).status).toBe(303);
+    const row = await db
+      .selectFrom("profiles")
+      .selectAll()
+      .where("user_id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      first_name: "Karl",
+      gender: null,
+      phone: null,
+      company_name: "Neumann GmbH",
+      country: "Austria",
+    });
+  });
+
+  it("changes neither address nor owner, whatever fields are sent along", async () => {
+    const other = await createSignedIn();
+    const { person, visitor } = await createSignedIn();
+    await visitor.post("/account", {
+      ...profile,
+      email: "taken-over@evil.test",
+      user_id: other.person.id,
+      userId: other.person.id,
+      id: other.person.id,
+      role: "admin",
+    });
+    expect((await visitor.get("/account")).data).toMatchObject({ email: person.email });
+    const kept = await other.visitor.get("/account");
+    expect(kept.data.profile).toMatchObject({ firstName: "Erika" });
+  });
+
+  it("names what is missing and keeps the rest", async () => {
+    const { visitor } = await createSignedIn();
+    const answer = await visitor.post("/account", { ...profile, lastName: "", gender: "x" });
+    expect(answer.status).toBe(400);
+    expect(answer.data.lastResult).toMatchObject({
+      error: { lastName: ["auth.errors.lastName"], gender: ["auth.errors.gender"] },
+      initialValue: { city: "Hamburg" },
+    });
+  });
+
+  it("fills in the checkout", async () => {
+    const { person, visitor } = await createSignedIn();
+    await visitor.post("/account", profile);
+    const { writeCart } = await import("~/cart/cart.server");
+    const [cart = ""] = (await writeCart(lines)).split(";");
+    visitor.cookies.set("cart", cart.split(/=(.*)/s)[1] ?? "");
+    const { data } = await visitor.get("/checkout");
+    expect(data.defaults).toMatchObject({
+      email: person.email,
+      firstName: "Karl",
+      company: "Neumann GmbH",
+      country: "Austria",
+    });
+  });
+});
+
+describe("an order", () => {
+  it("of somebody else is as unknown as one that never was", async () => {
+    const owner = await createSignedIn({ verified: true });
+    const placed = await order(lines, { userId: owner.person.id });
+    const path = `/account/bestellungen/${placed.id}`;
+    expect((await owner.visitor.get(path)).status).toBe(200);
+    const { visitor } = await createSignedIn({ verified: true });
+    expect((await visitor.get(path)).status).toBe(404);
+    expect((await visitor.get(`/account/bestellungen/${randomUUID()}`)).status).toBe(404);
+    for (const id of ["1", "x'--", "%00", `${placed.id}x`, placed.number]) {
+      const answer = await visitor.get(`/account/bestellungen/${encodeURIComponent(id)}`);
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it("shows nothing but what is its owner's to see", async () => {
+    const owner = await createSignedIn();
+    const placed = await order(lines, {
+      userId: owner.person.id,
+      form: { paymentMethod: "prepayment" },
+    });
+    const { data } = await owner.visitor.get(`/account/bestellungen/${placed.id}`);
+    expect(data.bank).toContainEqual(["Verwendungszweck", placed.number]);
+    expect(JSON.stringify(data)).not.toContain(placed.formToken);
+    expect(JSON.stringify(data)).not.toContain(owner.person.id);
+  });
+
+  it("stands in the list newest first, twenty to a page", async () => {
+    const { person, visitor } = await createSignedIn();
+    const numbers: string[] = [];
+    for (let each = 0; each < 22; each++) {
+      numbers.unshift((await order(lines, { userId: person.id })).number);
+    }
+    const list = async (page: string) =>
+      (await visitor.get(`/account/bestellungen?page=${page}`)).data as {
+        orders: { number: string }[];
+        pages: number;
+      };
+    expect((await list("1")).orders.map((each) => each.number)).toEqual(numbers.slice(0, 20));
+    expect((await list("2")).orders.map((each) => each.number)).toEqual(numbers.slice(20));
+    for (const page of ["0", "-1", "99999999", "1e3", "x"]) {
+      expect((await list(page)).pages).toBe(2);
+    }
+  });
+});
+
+describe("changing the password", () => {
+  const password = "Andere-Brise-82-Q";
+
+  it("ends the other sessions, renews this one and is reported by mail", async () => {
+    const { person, visitor } = await createSignedIn();
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(person);
+    const old = visitor.cookies.get("session") ?? "";
+    const answer = await visitor.post("/account/sicherheit", {
+      intent: "password",
+      currentPassword: person.password,
+      password,
+      passwordRepeat: password,
+    });
+    expect(answer.status).toBe(303);
+    expect((await elsewhere.get("/account")).status).toBe(401);
+    expect((await visitor.get("/account")).status).toBe(200);
+    const replay = new Visitor();
+    replay.cookies.set("session", old);
+    expect((await replay.get("/account")).status).toBe(401);
+    expect((await mailsTo(person.email)).at(-1)?.kind).toBe("account-passwordChanged");
+    expect((await new Visitor().signIn({ ...person, password })).status).toBe(303);
+  });
+
+  it("needs the present one", async () => {
+    const { person, visitor } = await createSignedIn();
+    const answer = await visitor.post("/account/sicherheit", {
+      intent: "password",
+      currentPassword: "Falsches-Wort-1",
+      password,
+      passwordRepeat: password,
+    });
+    expect(answer.status).toBe(400);
+    expect((await new Visitor().signIn(person)).status).toBe(303);
+  });
+});
+
+describe("the list of sessions", () => {
+  interface Listed {
+    publicId: string;
+    current: boolean;
+  }
+  const listed = async (visitor: Visitor) =>
+    (await visitor.get("/account/sicherheit")).data.sessions as Listed[];
+
+  it("ends one of one's own, and none of somebody else's", async () => {
+    const { person, visitor } = await createSignedIn();
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(person);
+    const other = (await listed(visitor)).find((session) => !session.current);
+    const stranger = await createSignedIn();
+    const end = { intent: "end-session", session: other?.publicId ?? "" };
+    expect((await stranger.visitor.post("/account/sicherheit", end)).status).toBe(404);
+    expect((await elsewhere.get("/account")).status).toBe(200);
+    expect((await visitor.post("/account/sicherheit", end)).status).toBe(303);
+    expect((await elsewhere.get("/account")).status).toBe(401);
+    const odd = { intent: "end-session", session: "' or 1=1" };
+    expect((await visitor.post("/account/sicherheit", odd)).status).toBe(404);
+  });
+
+  it("ends them all at once", async () => {
+    const { person, visitor } = await createSignedIn();
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(person);
+    await visitor.post("/account/sicherheit", { intent: "end-all" });
+    expect((await elsewhere.get("/account")).status).toBe(401);
+    expect((await visitor.get("/account")).status).toBe(401);
+  });
+});
+
+describe("one's own data", () => {
+  it("is everything about the account and no secret", async () => {
+    const { person, visitor } = await createSignedIn({ verified: true });
+    const placed = await order(lines, { form: { email: person.email } });
+    const answer = await visitor.get("/account/daten");
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
+    const content = JSON.parse(answer.text) as { orders: { number: string }[] };
+    expect(content).toMatchObject({
+      account: { email: person.email },
+      profile: { last_name: "Muster" },
+    });
+    expect(content.orders.map((each) => each.number)).toEqual([placed.number]);
+    expect(answer.text).not.toMatch(/argon2|id_hash|totp_|form_token/);
+  });
+
+  it("goes with the account, while orders stay without an owner", async () => {
+    const { person, visitor } = await createSignedIn({ verified: true });
+    const placed = await order(lines, { userId: person.id, form: { email: person.email } });
+    const wrong = await visitor.post("/account/loeschen", {
+      password: "Falsches-Wort-1",
+      confirm: "on",
+    });
+    expect(wrong.status).toBe(400);
+    const unsure = await visitor.post("/account/loeschen", { password: person.password });
+    expect(unsure.status).toBe(400);
+    const sure = { password: person.password, confirm: "on" };
+    expect((await visitor.post("/account/loeschen", sure)).location).toBe("/");
+
+    expect((await visitor.get("/account")).status).toBe(401);
+    expect((await new Visitor().signIn(person)).status).toBe(400);
+    for (const table of ["profiles", "sessions", "tokens", "favorites"] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .select("user_id")
+        .where("user_id", "=", person.id)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+    expect(await findOrder({ id: placed.id })).toMatchObject({ userId: null, email: person.email });
+    expect((await mailsTo(person.email)).map((mail) => mail.kind)).toContain("account-deleted");
+  });
+});

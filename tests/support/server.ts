@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+
+/** The production server alone, as the container runs it: no launcher, all of the configuration. */
+export interface ServerProcess {
+  origin: string;
+  /** Standard output and error so far. */
+  output: () => string;
+  exited: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts `remix-serve` on the build that `npm run build` made. */
+export async function startServer(
+  env: Record<string, string | undefined> = {},
+): Promise<ServerProcess> {
+  if (!existsSync(`${projectRoot}/build/server/index.js`)) {
+    throw new Error("There is no build to test; run `npm run build` first.");
+  }
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        APP_ORIGIN: origin,
+        LOG_LEVEL: "info",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const server = {
+    origin,
+    output: () => output,
+    exited,
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
+    if (answer?.ok) return server;
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The server doesn't start:\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A visitor with a cookie jar, who follows no redirects. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly origin: string) {}
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { headers });
+  }
+
+  /** Posts a form as the browser would from a page of the shop. */
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return this.send(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: this.origin, ...headers },
+    });
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(this.origin + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        ...(init.headers as Record<string, string>),
+        ...(cookie ? { Cookie: cookie } : {}),
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}

@@ -1,0 +1,152 @@
+import { Meta, UNSAFE_RemixContext } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from "react-router-dom/server";
+import { describe, expect, it } from "vitest";
+import { headMeta } from "~/product/product-head";
+import { breadcrumbJsonLd, productJsonLd, type DescribedProduct } from "~/product/structured-data";
+
+const origin = "https://shop.test";
+
+const part: DescribedProduct = {
+  id: 1001,
+  url: `${origin}/produkt/sm-331`,
+  name: "Siemens SM 331",
+  articleNumber: "6ES7 331-7KF02-0AB0",
+  manufacturer: "Siemens",
+  category: "E/A-Module",
+  condition: "Gebraucht - geprüft",
+  priceCents: 9_999,
+  currency: "EUR",
+  stock: 3,
+  images: ["demo/a b.webp", "https://cdn.test/b.jpg"],
+};
+
+const describePart = (change: Partial<DescribedProduct> = {}) =>
+  productJsonLd({ ...part, ...change }, { origin, description: "Analogeingabe" });
+
+describe("a product for sale", () => {
+  it("has every field that Google requires or recommends and the shop can know", () => {
+    expect(describePart()).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Siemens SM 331",
+      description: "Analogeingabe",
+      sku: "1001",
+      mpn: "6ES7 331-7KF02-0AB0",
+      brand: { "@type": "Brand", name: "Siemens" },
+      itemCondition: "https://schema.org/UsedCondition",
+      image: [`${origin}/media/demo/a%20b.webp?w=1200`, "https://cdn.test/b.jpg"],
+      offers: {
+        "@type": "Offer",
+        url: part.url,
+        price: "99.99",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/UsedCondition",
+      },
+    });
+  });
+
+  it("says what shipping one piece costs in Germany and elsewhere", () => {
+    const rates = (priceCents: number) =>
+      describePart({ priceCents }).offers?.shippingDetails.map((zone) => zone.shippingRate.value);
+    expect(rates(9_999)).toEqual(["6.19", "15.99"]);
+    expect(rates(10_000)).toEqual(["0.00", "15.99"]);
+    expect(rates(25_000)).toEqual(["0.00", "0.00"]);
+    const [home, abroad] = describePart().offers?.shippingDetails ?? [];
+    expect(home?.shippingDestination.addressCountry).toBe("DE");
+    expect(abroad?.shippingDestination.addressCountry).toHaveLength(23);
+    expect(home?.deliveryTime.transitTime).toMatchObject({ minValue: 2, maxValue: 5 });
+  });
+
+  it("names the return policy with the fields Google requires", () => {
+    expect(describePart().offers?.hasMerchantReturnPolicy).toMatchObject({
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: 30,
+      returnMethod: "https://schema.org/ReturnByMail",
+      returnFees: expect.stringContaining("https://schema.org/") as string,
+    });
+  });
+
+  it("is out of stock once it is sold, and keeps its price", () => {
+    expect(describePart({ stock: 0 }).offers).toMatchObject({
+      availability: "https://schema.org/OutOfStock",
+      price: "99.99",
+    });
+  });
+});
+
+it("a product without a picture has neither offer nor image", () => {
+  const described = describePart({ images: [] });
+  expect(described).not.toHaveProperty("offers");
+  expect(described).not.toHaveProperty("image");
+});
+
+it("an empty article number or category isn't claimed", () => {
+  const described = describePart({ articleNumber: "", category: "" });
+  expect(described).not.toHaveProperty("mpn");
+  expect(described).not.toHaveProperty("category");
+});
+
+it("the breadcrumb counts from 1 and has absolute addresses", () => {
+  const { itemListElement } = breadcrumbJsonLd(
+    [
+      { label: "Startseite", path: "/" },
+      { label: "SM 331", path: "/produkt/sm-331" },
+    ],
+    origin,
+  );
+  expect(itemListElement).toEqual([
+    { "@type": "ListItem", position: 1, name: "Startseite", item: `${origin}/` },
+    { "@type": "ListItem", position: 2, name: "SM 331", item: `${origin}/produkt/sm-331` },
+  ]);
+});
+
+/** The head as Remix writes it into the page. */
+async function renderHead(head: Parameters<typeof headMeta>[0]): Promise<string> {
+  const context = {
+    routeModules: { root: { meta: () => headMeta(head), default: () => null } },
+    manifest: { routes: {} },
+    future: {},
+    isSpaMode: false,
+  };
+  const handler = createStaticHandler([{ id: "root", path: "/", element: <Meta /> }]);
+  const state = (await handler.query(new Request(`${origin}/`))) as StaticHandlerContext;
+  const router = createStaticRouter(handler.dataRoutes, state);
+  return renderToString(
+    <UNSAFE_RemixContext.Provider
+      value={context as unknown as ComponentProps<typeof UNSAFE_RemixContext.Provider>["value"]}
+    >
+      <StaticRouterProvider router={router} context={state} hydrate={false} />
+    </UNSAFE_RemixContext.Provider>,
+  );
+}
+
+describe("hostile names", () => {
+  const hostile = [
+    `</script><script>alert(1)</script>`,
+    `"quoted" & 'single' <b>`,
+    `line\u2028and\u2029paragraph`,
+    `<!--<script>`,
+  ];
+
+  it.each(hostile)("%j stays data in the structured data", async (name) => {
+    const html = await renderHead({
+      title: name,
+      description: name,
+      tags: [{ property: "og:title", content: name }],
+      structuredData: [JSON.stringify(describePart({ name }))],
+    });
+    const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts).toHaveLength(1);
+    const json = scripts[0]?.[1] ?? "";
+    expect(json).not.toMatch(/[<>\u2028\u2029]/);
+    expect(JSON.parse(json)).toMatchObject({ name });
+  });
+});

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   isRouteErrorResponse,
-  NavLink,
+  Link,
   Outlet,
   useLoaderData,
   useLocation,
@@ -34,15 +34,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("account.title"), welcome };
 }
 
-const tabs: { to: string; label: TextKey; end?: boolean }[] = [
-  { to: "/account", label: "account.tabs.profile", end: true },
+/** The tabs, and the pages that belong to one of them without beginning with its address. */
+const tabs: { to: string; label: TextKey; more?: string[] }[] = [
+  { to: "/account", label: "account.tabs.profile" },
   { to: "/account/bestellungen", label: "account.tabs.orders" },
   { to: "/account/merkliste", label: "account.tabs.favorites" },
-  { to: "/account/sicherheit", label: "account.tabs.security" },
+  {
+    to: "/account/sicherheit",
+    label: "account.tabs.security",
+    more: ["/account/zwei-faktor", "/account/loeschen"],
+  },
 ];
+
+function isCurrent({ to, more = [] }: (typeof tabs)[number], pathname: string): boolean {
+  const path = pathname.replace(/\/$/, "");
+  return path === to || more.includes(path) || (to !== "/account" && path.startsWith(`${to}/`));
+}
 
 export default function AccountLayout() {
   const { welcome } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const { t } = useTranslation();
   return (
     <Container className="pb-16">
@@ -58,16 +69,15 @@ export default function AccountLayout() {
         aria-label={t("account.nav")}
         className="mb-6 grid grid-cols-2 border-b border-line sm:flex print:hidden"
       >
-        {tabs.map(({ to, label, end }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={end}
-            prefetch="none"
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            aria-current={isCurrent(tab, pathname) ? "page" : undefined}
             className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent sm:px-4"
           >
-            {t(label)}
-          </NavLink>
+            {t(tab.label)}
+          </Link>
         ))}
       </nav>
       <Outlet />

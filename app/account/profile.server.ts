@@ -58,7 +58,6 @@ export async function updateProfile({ userId, form }: { userId: string; form: Pr
 export async function findCheckoutDefaults(request: Request): Promise<Record<string, string>> {
   const user = await findUser(request);
   if (!user) return {};
-  const { gender: _gender, ...profile } = await findProfile(user.id);
-  const known = Object.entries({ ...profile, email: user.email }).filter(([, value]) => value);
-  return Object.fromEntries(known);
+  const known = Object.entries({ ...(await findProfile(user.id)), email: user.email });
+  return Object.fromEntries(known.filter(([name, value]) => name !== "gender" && value));
 }

@@ -119,7 +119,7 @@ export async function disableSecondFactor(trx: Trx, userId: string): Promise<voi
 }
 
 /** Each code of the app counts once, also of two at the same moment. */
-async function useTotp(userId: string, code: string): Promise<boolean> {
+async function consumeTotp(userId: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
     .select("totp_secret")
@@ -136,7 +136,7 @@ async function useTotp(userId: string, code: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("recovery_codes")
     .set({ used_at: sql<Date>`now()` })
@@ -162,8 +162,8 @@ export async function checkSecondFactor({
   await countCode(userId);
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const right = /^\d{6}$/.test(plain)
-    ? await useTotp(userId, plain)
-    : await useRecoveryCode(userId, plain);
+    ? await consumeTotp(userId, plain)
+    : await consumeRecoveryCode(userId, plain);
   if (right) await forgetCodes(userId);
   return right;
 }

@@ -1,10 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  useActionData,
-  useLoaderData,
+  data,
+  type ActionFunctionArgs,
   type HeadersFunction,
-  type MetaFunction,
-} from "@remix-run/react";
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { getT } from "~/i18n/i18n.server";
 import { createFormToken } from "~/platform/form.server";

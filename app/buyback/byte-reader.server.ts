@@ -1,7 +1,7 @@
 /** Takes exact numbers of bytes from a stream, never holding more than asked for plus one chunk. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
-  #buffered = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]();

@@ -90,7 +90,7 @@ export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUp
       <p id={`${FILES_ID}-hint`} className="mt-1 text-sm text-ink-soft">
         {t("buyback.files.hint", { max: buybackFiles.max })}
       </p>
-      <div id={`${FILES_ID}-error`}>
+      <div id={`${FILES_ID}-error`} aria-live="polite">
         {errors.map((message) => (
           <FieldError key={message} id={`${FILES_ID}-each`} error={message} />
         ))}

@@ -38,10 +38,10 @@ async function showAgain(received: ReceivedForm, answer: Answer) {
   const { error, ...kept } = submission.reply(
     answer.problem ? { formErrors: [answer.problem] } : {},
   );
-  const formErrors = answer.problem ? { "": [answer.problem] } : null;
+  const formErrors = answer.problem ? { "": [answer.problem] } : undefined;
   return data(
     {
-      lastResult: { ...kept, error: answer.filesOnly ? formErrors : error },
+      lastResult: { ...kept, error: (answer.filesOnly ? formErrors : error) ?? undefined },
       formToken: received.draftId ? textField(received.form, "formToken") : undefined,
       files: received.draftId ? await listDraftFiles(received.draftId) : [],
       refused: received.refused,

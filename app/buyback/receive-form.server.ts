@@ -52,7 +52,8 @@ export async function receiveForm(
 ): Promise<FormData> {
   const form = new FormData();
   const parser = createParser(request);
-  const work: Promise<void>[] = [];
+  // One file after the other: small ones arrive several at a time.
+  let work = Promise.resolve();
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
@@ -66,9 +67,9 @@ export async function receiveForm(
     source.on("error", () => fail(new BodyError(400)));
     // A browser sends a file without a name when none was chosen.
     if (!filename) return source.resume();
-    work.push(
-      readThrough(source, (pieces) => onFile({ name: filename, source: pieces, form })).catch(fail),
-    );
+    work = work
+      .then(() => readThrough(source, (pieces) => onFile({ name: filename, source: pieces, form })))
+      .catch(fail);
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const) {
     parser.on(limit, () => fail(new BodyError(413)));
@@ -82,7 +83,7 @@ export async function receiveForm(
   } catch (error) {
     fail(error);
   }
-  await Promise.all(work);
+  await work;
   if (failure) throw failure;
   return form;
 }

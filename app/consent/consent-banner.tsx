@@ -26,7 +26,7 @@ export function ConsentBanner() {
   return (
     <section
       aria-labelledby="consent-title"
-      className="bottom-0 z-30 max-h-[70dvh] overflow-y-auto border-t border-line-strong bg-surface [@media(min-height:30rem)]:sticky print:hidden"
+      className="bottom-0 z-30 max-h-[70dvh] overflow-y-auto border-t border-line-strong bg-surface [@media(min-height:37.5rem)]:sticky print:hidden"
     >
       <fetcher.Form method="post" action="/cookies" preventScrollReset>
         <input type="hidden" name="redirectTo" value={pathname + search} />

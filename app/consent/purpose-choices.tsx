@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
-import { Checkbox } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
 import { purposes, type Consent } from "./consent";
 
 /** A box per purpose; what is necessary is ticked and stays so. */

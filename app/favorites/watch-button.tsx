@@ -44,8 +44,6 @@ export function WatchButton({ productId, saved }: { productId: number; saved: bo
         <Button
           variant="secondary"
           wide
-          aria-pressed={saved}
-          aria-label={saved ? t("favorites.unsave") : undefined}
           busy={
             waiting.state !== "idle" ||
             (formAction === PATH && formData?.get("productId") === String(productId))
@@ -53,6 +51,7 @@ export function WatchButton({ productId, saved }: { productId: number; saved: bo
         >
           <Icon name="bookmark" filled={saved} />
           {t(saved ? "favorites.saved" : "favorites.saveLong")}
+          {saved ? <span className="sr-only">, {t("favorites.unsave")}</span> : null}
         </Button>
       </Form>
       {dialog}

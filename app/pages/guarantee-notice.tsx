@@ -15,9 +15,9 @@ export function GuaranteeNotice() {
     >
       <Icon name="shield" size="large" className="mt-0.5 text-accent" />
       <div className="min-w-0">
-        <h2 id="guarantee-title" className="text-lg">
+        <h3 id="guarantee-title" className="text-lg">
           {t("guarantee.title")}
-        </h2>
+        </h3>
         <p className="mt-1 font-semibold">{t("guarantee.minimum")}</p>
         <p className="mt-1">{t("guarantee.text")}</p>
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">

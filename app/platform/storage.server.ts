@@ -81,7 +81,7 @@ export async function deleteObject(key: string): Promise<void> {
 const PART_BYTES = 5 * 1024 * 1024;
 
 /**
- * Stores a stream of unknown length in parts; at most two of them (5 MB each) are in memory.
+ * Stores a stream of unknown length in parts of 5 MB, one after the other: memory stays flat.
  *
  * @throws what the stream or the storage says; then nothing is kept, except what `abortUploads`
  * finds after a storage that went away in the middle.
@@ -95,7 +95,7 @@ export async function uploadStream(object: {
     client: s3,
     params: { Bucket, Key: object.key, Body: object.body, ContentType: object.contentType },
     partSize: PART_BYTES,
-    queueSize: 2,
+    queueSize: 1,
   });
   await upload.done();
 }

@@ -100,10 +100,7 @@ test.describe("A buyer who knows the part number", () => {
     await fillCheckout(page, email);
     await order(page);
     await expect(page).toHaveURL(/\/pay\//);
-    await page
-      .getByRole("button", { name: /Abbrechen|zurück/i })
-      .first()
-      .click();
+    await page.getByRole("button", { name: "Abbrechen und zurück zum Shop" }).click();
     await expect(page).toHaveURL(/\/checkout$/);
     await expect(page.getByText("Zahlung abgebrochen")).toBeVisible();
     await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(email);

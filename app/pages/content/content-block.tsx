@@ -67,7 +67,7 @@ const cell = "border-b border-line py-2 pr-3 text-left align-top last:pr-0";
 
 function Table({ head, rows }: { head: string[]; rows: Of<"table">["rows"] }) {
   return (
-    <table className="w-full border-collapse text-sm hyphens-auto sm:text-base">
+    <table className="w-full border-collapse text-sm hyphens-auto max-[24rem]:wrap-anywhere sm:text-base">
       <thead>
         <tr>
           {head.map((title) => (

@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+
+const paths = [
+  "/",
+  "/katalog",
+  "/katalog?search=6ES7315",
+  "/katalog?search=gibtesnicht4711",
+  "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0",
+  "/produkt/1020",
+  "/produkt/gibt-es-nicht",
+  "/warenkorb",
+  "/informationen",
+  "/impressum",
+  "/datenschutz",
+  "/agb",
+  "/versand-und-zahlung",
+  "/widerruf",
+  "/barrierefreiheit",
+  "/zustand",
+  "/cookies",
+  "/kontakt",
+  "/ankauf",
+  "/anmelden",
+  "/registrieren",
+  "/passwort-vergessen",
+  "/account",
+  "/gibt-es-nicht",
+];
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe is a script itself");
+
+for (const language of ["de", "en"]) {
+  for (const path of paths) {
+    test(`${path} in ${language} has nothing that axe objects to, on phone and desktop`, async ({
+      page,
+    }) => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+        ).toEqual([]);
+      }
+    });
+  }
+}
+
+test("no page scrolls sideways at 320 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of paths) {
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});
+
+test("the checkout has nothing that axe objects to, empty and with errors", async ({
+  page,
+  backstage,
+}) => {
+  await backstage.setStock("6ES7315-2EH14-0AB0", 50);
+  await page.goto("/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0");
+  await page.request.post("/warenkorb", {
+    form: { intent: "add", productId: "1653", quantity: "1" },
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  for (const path of ["/warenkorb", "/checkout"]) {
+    await page.goto(path);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.locator("form#checkout").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await expect(page.getByText("Bitte prüfen Sie diese Angaben")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

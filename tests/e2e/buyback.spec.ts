@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, settled, test } from "./fixtures";
+
+const pdf = (name: string, bytes = 2_000) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]),
+});
+
+const files = (page: Page) => page.getByLabel("Fotos, Videos oder PDFs");
+const listed = (page: Page) =>
+  page.getByRole("list", { name: "Ihre Dateien" }).getByRole("listitem");
+const send = (page: Page) => page.getByRole("button", { name: "Anfrage senden" }).last().click();
+
+/** Forms sent within two seconds count as a robot's. */
+async function openForm(page: Page, path: string, javaScriptEnabled: boolean | undefined) {
+  await page.goto(path);
+  const openedAt = Date.now();
+  await settled(page, javaScriptEnabled);
+  return () => expect.poll(() => Date.now() - openedAt, { timeout: 5_000 }).toBeGreaterThan(2_200);
+}
+
+test.describe("A seller", () => {
+  test("sends photos with a request; a wrong field costs no upload", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    const email = backstage.freshEmail();
+    const longEnough = await openForm(page, "/ankauf", javaScriptEnabled);
+    await files(page).setInputFiles([pdf("typenschild.pdf"), pdf("zuviel.pdf")]);
+    await page.getByLabel("Vorname").fill("Erika");
+    await page.getByLabel("Nachname").fill("R2D2");
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    await page.getByLabel("Welche Teile").fill("10 × 6ES7315-2EH14-0AB0, gebraucht");
+    if (javaScriptEnabled !== false) await expect(listed(page)).toHaveCount(2);
+    await send(page);
+    await expect(page.getByRole("alert").first()).toContainText("nur Buchstaben");
+    await expect(listed(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "zuviel.pdf entfernen" }).click();
+    await expect(listed(page)).toHaveCount(1);
+    await expect(page.getByLabel("Vorname")).toHaveValue("Erika");
+    await page.getByLabel("Nachname").fill("Muster");
+    await longEnough();
+    await send(page);
+    await expect(page.getByRole("heading", { name: "Anfrage gesendet!" })).toBeVisible();
+    const mail = await backstage.mailTo(email, "Ihre Ankaufsanfrage ist angekommen");
+    expect(mail.text).toContain("Angekommen ist 1 Datei.");
+    await page.getByRole("link", { name: "Neue Anfrage" }).click();
+    await expect(page.getByLabel("Vorname")).toHaveValue("");
+  });
+
+  test("learns which file can't be taken, and keeps the others", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await openForm(page, "/ankauf", javaScriptEnabled);
+    await files(page).setInputFiles([
+      { name: "getarnt.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") },
+      pdf("gut.pdf"),
+    ]);
+    if (javaScriptEnabled === false) {
+      await page.getByRole("button", { name: "Dateien schon hochladen" }).click();
+    }
+    await expect(listed(page)).toHaveCount(1);
+    await expect(
+      page.getByText("Die Datei getarnt.jpg hat einen nicht unterstützten Dateityp").first(),
+    ).toBeVisible();
+  });
+
+  test("sees how far a file is and can cancel it", async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, "progress needs JavaScript");
+    await openForm(page, "/ankauf", javaScriptEnabled);
+    const hold = page.context().newCDPSession(page);
+    await (await hold).send("Network.enable");
+    await (
+      await hold
+    ).send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 100_000,
+    });
+    await files(page).setInputFiles([pdf("lang.pdf", 5_000_000)]);
+    await expect(page.getByRole("progressbar", { name: "Fortschritt von lang.pdf" })).toBeVisible();
+    await expect(page.getByText(/[1-9]\d* % übertragen/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Dateien werden noch übertragen" })).toHaveCount(
+      1,
+    );
+    await page.getByRole("button", { name: "lang.pdf abbrechen" }).click();
+    await expect(listed(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** Sends the filter form the way the reader would: by its button, or by itself with JavaScript. */
+async function apply(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled === false) {
+    await page.getByRole("button", { name: "Filter anwenden" }).first().click();
+  }
+}
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const total = (page: Page) => page.getByText(/[\d.]+ Produkte? · Seite/);
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 });
+});
+
+test.describe("A buyer in the catalogue", () => {
+  test("filters by manufacturer and takes the filter back with its chip", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto("/katalog");
+    const before = await total(page).textContent();
+    await page.getByRole("checkbox", { name: /^Beckhoff/ }).check();
+    await apply(page, javaScriptEnabled);
+    await expect(page).toHaveURL(/manufacturers=Beckhoff/);
+    await expect(total(page)).not.toHaveText(before ?? "");
+    for (const text of await cards(page).allTextContents()) expect(text).toContain("Beckhoff");
+    await page
+      .getByRole("link", { name: /Beckhoff.*(entfernen|×)?/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/katalog(#.*)?$/);
+    await expect(total(page)).toHaveText(before ?? "");
+  });
+
+  test("combines condition, availability and price", async ({ page, javaScriptEnabled }) => {
+    await page.goto("/katalog");
+    await page.getByRole("radio", { name: "Nur auf Lager" }).check();
+    await apply(page, javaScriptEnabled);
+    await expect(page).toHaveURL(/availability=in-stock/);
+    await page.getByRole("radio", { name: "Generalüberholt" }).check();
+    await apply(page, javaScriptEnabled);
+    await expect(page).toHaveURL(/condition=General/);
+    await page.getByLabel("bis (€)").fill("500");
+    await apply(page, javaScriptEnabled);
+    await expect(page).toHaveURL(/maxPrice=500/);
+    await expect(page).toHaveURL(/availability=in-stock/);
+    const prices = await cards(page)
+      .getByText(/^[\d.]+,\d{2}\s€$/)
+      .allTextContents();
+    expect(prices.length).toBeGreaterThan(0);
+    for (const price of prices) {
+      expect(Number(price.replace(/[^\d,]/g, "").replace(",", "."))).toBeLessThanOrEqual(500);
+    }
+  });
+
+  test("sorts by price and pages through the result", async ({ page, javaScriptEnabled }) => {
+    await page.goto("/katalog?availability=in-stock");
+    await page.getByLabel("Sortierung").selectOption("price-asc");
+    if (javaScriptEnabled === false) {
+      await page.getByRole("button", { name: "Anwenden", exact: true }).click();
+    }
+    await expect(page).toHaveURL(/sort=price-asc/);
+    const first = await cards(page).first().textContent();
+    await page
+      .getByRole("link", { name: /Weiter|Nächste/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(cards(page).first()).not.toHaveText(first ?? "");
+  });
+
+  test("finds a part typed as it stands on the type plate", async ({ page }) => {
+    await page.goto("/katalog?search=6ES7%20315-2EH14-0AB0");
+    await expect(cards(page).first()).toContainText("6ES7315-2EH14-0AB0");
+  });
+
+  test("is asked whether a near miss was meant", async ({ page }) => {
+    await page.goto("/katalog?search=6ES7315-2EH41-0AB0");
+    await expect(page.getByText(/Meinten Sie/).first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("6ES7315-2EH14-0AB0");
+  });
+
+  test("who finds nothing is offered a request with the number filled in", async ({ page }) => {
+    await page.goto("/katalog?search=ZZZQQQ99988877");
+    await expect(page.getByText("Keine Produkte gefunden").first()).toBeVisible();
+    const request = page
+      .getByRole("main")
+      .getByRole("link", { name: /anfragen|Anfrage/i })
+      .first();
+    await expect(request).toHaveAttribute("href", /ZZZQQQ99988877/);
+  });
+});
+
+test("An address with the old manufacturer parameter leads to the new one", async ({ page }) => {
+  await page.goto("/katalog?manufacturer=Siemens");
+  await expect(page).toHaveURL(/\/katalog\?manufacturers=Siemens$/);
+});

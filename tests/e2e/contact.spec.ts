@@ -1,0 +1,33 @@
+import { expect, settled, test } from "./fixtures";
+
+test.describe("A visitor", () => {
+  test("who looks for a part the shop lacks writes about it", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    const email = backstage.freshEmail();
+    await page.goto("/kontakt?articleNumber=6ES7-999-UNBEKANNT");
+    const openedAt = Date.now();
+    await settled(page, javaScriptEnabled);
+    await expect(page.getByLabel("Nachricht")).toHaveValue(/6ES7-999-UNBEKANNT/);
+    await page.getByLabel("Vorname").fill("Erika");
+    await page.getByLabel("Nachname").fill("Muster");
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    // Forms sent within two seconds count as a robot's.
+    await expect.poll(() => Date.now() - openedAt, { timeout: 5_000 }).toBeGreaterThan(2_200);
+    await page.getByRole("button", { name: "Nachricht senden" }).click();
+    await expect(page.getByText("Nachricht erfolgreich gesendet!").first()).toBeVisible();
+    await backstage.mailTo(email, "Ihre Nachricht ist angekommen");
+  });
+
+  test("finds the phone number under its tab", async ({ page }) => {
+    await page.goto("/kontakt");
+    await page.getByRole("link", { name: "Telefon" }).first().click();
+    await expect(page).toHaveURL(/kontakt=telefon/);
+    await expect(page.getByRole("main").getByRole("link", { name: /^\+49/ })).toHaveAttribute(
+      "href",
+      /^tel:\+49\d+$/,
+    );
+  });
+});

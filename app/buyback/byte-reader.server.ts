@@ -8,9 +8,10 @@ export class ByteReader {
   }
 
   async #more(): Promise<boolean> {
-    const { done, value } = await this.#source.next();
-    if (done) return false;
-    this.#buffered = this.#buffered.length === 0 ? value : Buffer.concat([this.#buffered, value]);
+    const next = await this.#source.next();
+    if (next.done) return false;
+    this.#buffered =
+      this.#buffered.length === 0 ? next.value : Buffer.concat([this.#buffered, next.value]);
     return true;
   }
 

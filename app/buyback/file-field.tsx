@@ -47,6 +47,7 @@ export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUp
         {t("buyback.files.label")}
         <span className="font-normal text-ink-soft"> ({t("ui.optional")})</span>
       </label>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input inside is the control; dropping only adds to it */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -1,4 +1,4 @@
-import { ByteReader } from "./byte-reader.server";
+import type { ByteReader } from "./byte-reader.server";
 
 /*
  * Photos tell where they were taken. While a JPEG, PNG or WebP streams through, its metadata (Exif,

@@ -22,7 +22,8 @@ function mergeTexts<A extends Texts, B extends Texts>(common: A, mails: B): A & 
   const merged: Texts = { ...common };
   for (const [key, text] of Object.entries(mails)) {
     const own = merged[key];
-    merged[key] = typeof own === "object" && typeof text === "object" ? mergeTexts(own, text) : text;
+    merged[key] =
+      typeof own === "object" && typeof text === "object" ? mergeTexts(own, text) : text;
   }
   return merged as A & B;
 }
@@ -71,7 +72,7 @@ export async function getT(request: Request): Promise<ServerTranslate> {
 }
 
 export function getTFor(language: Language): ServerTranslate {
-  return instances[language].t as ServerTranslate;
+  return instances[language].t;
 }
 
 /** The `Set-Cookie` value when the address says another language than the cookie. */

@@ -9,7 +9,9 @@ type Keys<Texts, Prefix extends string = ""> = {
     : Keys<Texts[Key], `${Prefix}${Key}.`>;
 }[keyof Texts & string];
 
-type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"one" | "other"}`
+  ? Base
+  : Key;
 
 /** Every text there is, by its path in de.json; of plurals the name without their ending. */
 export type TextKey = WithoutPlural<Keys<typeof de>>;
@@ -29,7 +31,7 @@ export type ServerTranslate = (key: ServerTextKey, values?: TOptions) => string;
 /** The page's texts. The only way in which components reach them. */
 export function useTranslation(): { t: Translate; language: string } {
   const { t, i18n } = useReactTranslation();
-  return { t: t as Translate, language: i18n.language };
+  return { t: t, language: i18n.language };
 }
 
 /** A schema's message or a value of the database as a key; an unknown one shows itself. */

@@ -137,7 +137,9 @@ export function startJobs(handlers: JobHandlers): JobRunner {
     } catch (error) {
       log.warn({ err: (error as Error).message }, "jobs can't start yet, trying again");
       await boss.stop({ graceful: false }).catch(() => {});
-      const again = () => (attempting = attempt(Math.min(pause * 2, MAX_PAUSE_MS)));
+      const again = () => {
+        attempting = attempt(Math.min(pause * 2, MAX_PAUSE_MS));
+      };
       if (!stopped) timer = setTimeout(again, pause);
     }
   };

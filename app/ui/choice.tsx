@@ -103,7 +103,6 @@ export function RadioGroup({
                 type="radio"
                 defaultChecked={value === defaultValue}
                 required={required}
-                aria-invalid={error ? true : undefined}
                 aria-describedby={describedBy(id, { hint })}
                 className={box}
               />

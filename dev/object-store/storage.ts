@@ -68,9 +68,7 @@ export class ObjectStorage {
    * Finds an object and protects its bytes until `release` is called.
    * `read` gives a range of them, in pieces.
    */
-  async openForReading(
-    key: string,
-  ): Promise<
+  async openForReading(key: string): Promise<
     | {
         object: StoredObject;
         read: (range: ByteRange) => AsyncGenerator<Buffer>;

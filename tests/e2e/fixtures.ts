@@ -19,6 +19,7 @@ export interface Backstage {
 let counter = 0;
 
 export const test = base.extend<{ backstage: Backstage; noErrors: void }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
   backstage: async ({}, use) => {
     const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
     await client.connect();

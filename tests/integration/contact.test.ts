@@ -6,7 +6,7 @@ import { openedForm, post } from "../support/requests";
 
 let counter = 0;
 
-function message(part: Record<string, string> = {}) {
+function message(part: { website?: string; formToken?: string } | Record<string, string> = {}) {
   return {
     formToken: openedForm(),
     firstName: "Erika",
@@ -22,9 +22,9 @@ function message(part: Record<string, string> = {}) {
 
 async function send(fields: Record<string, string>) {
   const answer = await handleContact(post("/kontakt", new URLSearchParams(fields)));
-  return answer instanceof Response
-    ? { status: answer.status, errors: undefined }
-    : { status: answer.init?.status, errors: answer.data.lastResult.error };
+  return "data" in answer
+    ? { status: answer.init?.status, errors: answer.data.lastResult.error }
+    : { status: answer.status, errors: undefined };
 }
 
 const rows = (email: string) =>
@@ -57,10 +57,10 @@ describe("a contact message", () => {
   });
 
   it.each([
-    ["filled in what nobody sees", { website: "https://spam.test" }],
-    ["is faster than anybody types", { formToken: createFormToken() }],
+    ["filled in what nobody sees", () => ({ website: "https://spam.test" })],
+    ["is faster than anybody types", () => ({ formToken: createFormToken() })],
   ])("of a robot that %s gets the same answer and is not kept", async (_why, part) => {
-    const form = message(part.formToken ? { formToken: createFormToken() } : part);
+    const form = message(part());
     expect((await send(form)).status).toBe(303);
     expect(await rows(form.email)).toHaveLength(0);
   });

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { ByteReader } from "~/buyback/byte-reader.server";
 import { acceptedType } from "~/buyback/file-type.server";
@@ -23,6 +23,7 @@ const drawing = () =>
       width: 64,
       height: 32,
       channels: 3,
+      background: "#888",
       noise: { type: "gaussian", mean: 128, sigma: 40 },
     },
   });
@@ -33,9 +34,9 @@ const exif = {
 };
 
 const formats = [
-  ["image/jpeg", (picture: sharp.Sharp) => picture.jpeg({ progressive: true })],
-  ["image/png", (picture: sharp.Sharp) => picture.png()],
-  ["image/webp", (picture: sharp.Sharp) => picture.webp()],
+  ["image/jpeg", (picture: Sharp) => picture.jpeg({ progressive: true })],
+  ["image/png", (picture: Sharp) => picture.png()],
+  ["image/webp", (picture: Sharp) => picture.webp()],
 ] as const;
 
 describe.each(formats)("a photo of type %s", (type, encode) => {

@@ -28,7 +28,7 @@ export class ByteReader {
   }
 
   /** The next `count` bytes in whatever pieces they arrive. */
-  async *pieces(count: number): AsyncGenerator<Buffer> {
+  async *pieces(count: number): AsyncGenerator<Buffer, void> {
     let left = count;
     while (left > 0) {
       if (this.#buffered.length === 0 && !(await this.#more())) return;
@@ -40,7 +40,7 @@ export class ByteReader {
   }
 
   /** Everything up to the end. */
-  async *rest(): AsyncGenerator<Buffer> {
+  async *rest(): AsyncGenerator<Buffer, void> {
     yield* this.pieces(Infinity);
   }
 

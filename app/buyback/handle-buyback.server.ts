@@ -43,7 +43,8 @@ async function showAgain(received: ReceivedForm, answer: Answer) {
     {
       lastResult: { ...kept, error: (answer.filesOnly ? formErrors : error) ?? undefined },
       formToken: received.draftId ? textField(received.form, "formToken") : undefined,
-      files: received.draftId ? await listDraftFiles(received.draftId) : [],
+      // Without the database the fields at least are shown again; the files are kept.
+      files: received.draftId ? await listDraftFiles(received.draftId).catch(() => []) : [],
       refused: received.refused,
     },
     {
@@ -84,10 +85,8 @@ export async function handleBuyback(request: Request) {
         return showAgain(received, { status: 429, problem: "form.tooMany", retryAfterSeconds });
       }
       if (!isDatabaseUnavailable(error)) throw error;
-      throw new Response("Service unavailable", {
-        status: 503,
-        headers: { "Retry-After": "10" },
-      });
+      const problem = "buyback.errors.failed";
+      return showAgain(received, { status: 503, problem, retryAfterSeconds: 10 });
     }
   }
   return redirect("/ankauf?gesendet=1#anfrage", { status: 303 });

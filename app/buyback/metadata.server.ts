@@ -7,7 +7,7 @@ import type { ByteReader } from "./byte-reader.server";
  * second picture, a clip) goes with the metadata. A file without metadata passes byte for byte, and
  * so does one whose structure can't be followed.
  */
-type Bytes = AsyncGenerator<Buffer>;
+type Bytes = AsyncGenerator<Buffer, void>;
 
 /** Segments that pictures need or that say nothing about the place: JFIF, colour profile, Adobe. */
 function isJpegMetadata(marker: number, payload: Buffer): boolean {
@@ -126,7 +126,10 @@ async function* cleanWebp(reader: ByteReader): Bytes {
   yield await reader.take(12);
   for (;;) {
     const head = await reader.take(8);
-    if (head.length < 8) return yield head;
+    if (head.length < 8) {
+      yield head;
+      return;
+    }
     const type = head.toString("latin1", 0, 4);
     const length = head.readUInt32LE(4);
     const padded = length + (length % 2);

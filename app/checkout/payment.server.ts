@@ -5,7 +5,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { stripe } from "~/platform/stripe.server";
 import { terms } from "~/shop";
-import { type Order, updateOrder } from "~/orders/orders.server";
+import { findOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { giveUpOrder } from "./place-order.server";
 
 /** Stripe can't be reached or refuses; the order was given up and its stock is free again. */
@@ -113,5 +113,7 @@ export async function abandonPayment(order: Order): Promise<boolean> {
       }
     }
   }
-  return giveUpOrder({ orderId: order.id, paymentState: "cancelled", actor: "customer" });
+  await giveUpOrder({ orderId: order.id, paymentState: "cancelled", actor: "customer" });
+  // Stripe's own "expired" event may have been quicker; for the buyer it is the same.
+  return (await findOrder({ id: order.id }))?.stockState === "released";
 }

@@ -107,7 +107,7 @@ function RequestForm({ condition, noPicture = false }: { condition: string; noPi
   return (
     <QuoteForm
       key={formToken}
-      formToken={formToken}
+      formToken={actionData?.formToken ?? formToken}
       lastResult={actionData?.lastResult}
       noPicture={noPicture}
       warrantyMonths={explained?.warrantyMonths ?? 0}

@@ -14,13 +14,15 @@ import { quoteSchema } from "./schema";
 /** The product page's POST with `intent=quote`. */
 export async function handleQuote(request: Request, form: FormData, product: QuotedProduct) {
   const submission = parseWithZod(form, { schema: quoteSchema });
-  if (submission.status !== "success") {
-    return data({ lastResult: submission.reply() }, { status: 400 });
-  }
-  const formToken = readFormToken(textField(form, "formToken"));
+  const token = textField(form, "formToken");
+  const formToken = readFormToken(token);
   if (!formToken) {
     const lastResult = submission.reply({ formErrors: ["form.expired"] });
-    return data({ lastResult }, { status: 400 });
+    return data({ lastResult, formToken: undefined }, { status: 400 });
+  }
+  // The form keeps its token: a correction sent at once must not look like a robot's work.
+  if (submission.status !== "success") {
+    return data({ lastResult: submission.reply(), formToken: token }, { status: 400 });
   }
   // A robot gets the same answer as everybody, so that it learns nothing.
   if (!isRobot(form)) {
@@ -30,7 +32,7 @@ export async function handleQuote(request: Request, form: FormData, product: Quo
       if (!(error instanceof TooManyAttemptsError)) throw error;
       const lastResult = submission.reply({ formErrors: ["form.tooMany"] });
       return data(
-        { lastResult },
+        { lastResult, formToken: token },
         { status: 429, headers: { "Retry-After": String(error.retryAfterSeconds) } },
       );
     }

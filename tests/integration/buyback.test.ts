@@ -247,7 +247,7 @@ describe("a request that breaks off in the middle of a file", () => {
       body,
       duplex: "half",
       headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-    } as RequestInit);
+    });
     const answer = await handleBuyback(broken).catch((error: unknown) => error);
     expect((answer as Response).status).toBe(400);
     expect(await keys(draftOf(fields))).toEqual([]);

@@ -16,7 +16,8 @@ export default defineConfig({
     baseURL: process.env.SHOP_ORIGIN,
     locale: "de-DE",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
-    trace: "retain-on-failure",
+    // A trace of every test would cost a third of the run; `-- --trace on` makes them when needed.
+    screenshot: "only-on-failure",
   },
   projects: [
     { name: "without JavaScript", use: { javaScriptEnabled: false } },

@@ -2,7 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { findProductsByIds } from "~/catalogue/products.server";
+import { conditionLabel } from "~/catalogue/condition-label";
 import { productPath } from "~/catalogue/product-path";
+import { unitLabel } from "~/catalogue/unit-label";
 import { findPendingOrder } from "~/checkout/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
@@ -168,7 +170,8 @@ function CartLine({ item }: { item: CartItem }) {
           {item.name}
         </Link>
         <p className="text-sm text-ink-soft">
-          {item.condition} · {t("cart.available", { count: item.stock, unit: item.unit })}
+          {conditionLabel(item.condition, t)} ·{" "}
+          {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, t) })}
         </p>
         <p className="text-sm text-ink-soft">
           {t("cart.unitPrice")}: {format.cents(item.unitPriceCents)}
@@ -215,7 +218,7 @@ function CartTotal() {
   return (
     <Panel className="flex flex-col gap-4 lg:sticky lg:top-6" aria-label={t("cart.total")}>
       <div>
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{t("cart.total")}</span>
           <Price cents={goodsCents} size="large" />
         </div>

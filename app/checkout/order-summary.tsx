@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { conditionLabel } from "~/catalogue/condition-label";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -32,7 +33,7 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
             <div className="min-w-0">
               {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
               <p className="mt-1">{item.name}</p>
-              <p className="text-sm text-ink-soft">{item.condition}</p>
+              <p className="text-sm text-ink-soft">{conditionLabel(item.condition, t)}</p>
               <p className="mt-1 flex justify-between gap-4">
                 <span className="text-sm text-ink-soft">
                   {t("checkout.itemQuantity", {

@@ -4,6 +4,8 @@ import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import { textAsMail } from "~/pages/content/content-mail.server";
 import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
+import { conditionLabel } from "~/catalogue/condition-label";
+import { unitLabel } from "~/catalogue/unit-label";
 import { addressLines } from "./address";
 import { bankFacts } from "./bank-facts";
 import type { Order } from "./orders.server";
@@ -20,9 +22,9 @@ function goods(order: Order, t: ServerTranslate): MailBlock {
       partNumber: item.articleNumber,
       detail: t("mail.itemDetail", {
         quantity: item.quantity,
-        unit: item.unit,
+        unit: unitLabel(item.unit, t),
         price: formatCents(item.unitPriceCents, order.language),
-        condition: item.condition,
+        condition: conditionLabel(item.condition, t),
       }),
       total: formatCents(item.unitPriceCents * item.quantity, order.language),
     })),

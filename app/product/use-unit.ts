@@ -1,12 +1,8 @@
+import { unitLabel } from "~/catalogue/unit-label";
 import { useTranslation } from "~/i18n/translate";
 
-const units = ["Stück", "Set", "Meter"] as const;
-
-/** A unit of the data in the page's language; unknown ones stay as they are. */
+/** {@link unitLabel} in the page's language. */
 export function useUnit() {
   const { t } = useTranslation();
-  return (unit: string) => {
-    const known = units.find((name) => name === unit);
-    return known ? t(`product.units.${known}`) : unit;
-  };
+  return (unit: string) => unitLabel(unit, t);
 }

@@ -121,6 +121,8 @@ describe("placing an order", () => {
     expect(mail).toMatchObject({ kind: "prepayment", status: "waiting" });
     expect(mail?.message.subject).toContain(placed.number);
     expect(mail?.message.text).toContain("Please transfer");
+    expect(mail?.message.text).toContain("1 pcs ×");
+    expect(mail?.message.text).toContain("condition: Used, tested");
     expect(mail?.message.text).toContain(`Reference: ${placed.number}`);
     const days = (placed.paymentDueAt.getTime() - placed.createdAt.getTime()) / 86_400_000;
     expect(days).toBeCloseTo(10, 2);

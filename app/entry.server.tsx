@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { getI18n, getLanguage } from "~/i18n/i18n.server";
+import { getLanguage, getTranslation } from "~/i18n/i18n.server";
+import { ImportMapProvider } from "~/i18n/import-map";
+import { importMap } from "~/i18n/text-modules.server";
+import { TranslationProvider } from "~/i18n/translate";
 import { log } from "~/platform/log.server";
+import { createNonce, keepPage } from "~/platform/page-cache.server";
 import { requestId } from "~/platform/request.server";
 import { contentSecurityPolicy } from "~/platform/security-headers.server";
 import { NonceProvider } from "~/ui/nonce";
@@ -24,13 +26,15 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const language = await getLanguage(request);
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = createNonce();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <I18nextProvider i18n={getI18n(language)}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        <TranslationProvider value={getTranslation(language)}>
+          <ImportMapProvider value={importMap(language)}>
+            <RemixServer context={context} url={request.url} nonce={nonce} />
+          </ImportMapProvider>
+        </TranslationProvider>
       </NonceProvider>,
       {
         nonce,
@@ -43,10 +47,10 @@ export default async function handleRequest(
           if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
           // In one piece: Remix flushes after every chunk, and flushed in 2-KB chunks a page
           // compresses to almost three times the bytes.
-          buffer(pipe(body)).then(
-            (html) => resolve(new Response(html, { headers, status })),
-            reject,
-          );
+          text(pipe(body)).then((html) => {
+            keepPage(request, { html, status, headers, nonce, requestId: requestId(request) });
+            resolve(new Response(html, { headers, status }));
+          }, reject);
         },
         onShellError: reject,
         onError(error) {

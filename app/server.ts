@@ -6,24 +6,40 @@ import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import { sendResetLink } from "./auth/password-reset.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { remindOfPrepayments } from "./checkout/reminders.server";
 import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
+import { closeDb, surviveOutages } from "./platform/db.server";
+import { keepHouse } from "./housekeeping.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
 import { deliverMail } from "./platform/mail.server";
+import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
 import { watchRequests } from "./platform/request.server";
+import { createRouteLabels } from "./platform/route-label.server";
+import { endOnSignal } from "./platform/shutdown.server";
 
 morgan.format("tiny", () => undefined);
-watchRequests();
+watchRequests(createRouteLabels(build.routes));
+surviveOutages();
+startMetrics();
 const jobs = startJobs({
-  "send-mail": ({ mailId }) => deliverMail(mailId),
+  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
+    await remindOfPrepayments();
   },
   "refund-order": ({ orderId }) => refundOrder(orderId),
   "send-reset-link": sendResetLink,
   "sweep-uploads": sweepUploads,
+  housekeeping: () => keepHouse(),
 });
-process.once("SIGTERM", () => void jobs.stop());
+endOnSignal({
+  meanwhile: jobs.stop,
+  last: async () => {
+    stopMetrics();
+    await closeDb();
+  },
+});
 
 export const {
   assets,

@@ -70,9 +70,9 @@ export interface UsersTable {
   email_verified_at: Timestamp<Date | null>;
   language: Generated<Language>;
   created_at: CreatedAt;
-  /** Base32; the second factor is on when it is there. */
+  /** Sealed (platform/seal.server.ts); the second factor is on when it is there. */
   totp_secret: string | null;
-  /** Shown to the user, not yet proved with a code. */
+  /** Sealed; shown to the user, not yet proved with a code. */
   totp_pending_secret: string | null;
   /** The time step of the last code accepted: each counts once. */
   totp_last_step: number | null;
@@ -147,10 +147,13 @@ export interface OrdersTable {
   billing_address: ColumnType<Address | null, string | null, string | null>;
   shipping_method: Generated<string>;
   newsletter: Generated<boolean>;
+  /** The buyer agreed apart from everything else to buy defective goods (§ 476 BGB). */
+  defects_agreed: Generated<boolean>;
   tracking_number: Generated<string>;
   stripe_session_id: string | null;
   stripe_payment_intent_id: string | null;
   payment_due_at: Timestamp;
+  reminded_at: Timestamp<Date | null>;
   paid_at: Timestamp<Date | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
@@ -197,6 +200,8 @@ export interface MailsTable {
   last_error: Generated<string>;
   created_at: CreatedAt;
   sent_at: Timestamp<Date | null>;
+  /** Unique: what may be told once has one. */
+  once_key: ColumnType<string | null, string | undefined, never>;
 }
 
 interface RequestTable {
@@ -248,8 +253,11 @@ export interface UploadLeftoversTable {
 export interface NewsletterSubscriptionsTable {
   email: string;
   language: Language;
-  requested_at: CreatedAt;
+  requested_at: Timestamp;
   confirmed_at: Timestamp<Date | null>;
+  /** Stands in the link that ends the subscription. */
+  id: Generated<string>;
+  unsubscribed_at: Timestamp<Date | null>;
 }
 
 /** Counters of rate-limiter-flexible, shared by all processes. `expire` in milliseconds. */

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "../../db/schema";
@@ -10,15 +11,46 @@ export type Trx = Transaction<Database>;
 // Counts and sums arrive as bigint; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const STATEMENT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+
+let givesUpOnSilence = false;
+
+/**
+ * For the web server, which outlives its database. A connection that is silent for longer than any
+ * statement may take is dead, even if nobody said so (a frozen machine, a cut cable); commands run
+ * longer statements. And a query whose answer nobody waits for (pg-boss completes its jobs that way)
+ * must not end the process when its connection breaks.
+ */
+export function surviveOutages(): void {
+  givesUpOnSilence = true;
+  process.on("unhandledRejection", (reason) => {
+    if (!isDatabaseUnavailable(reason)) throw reason;
+    log.warn({ err: (reason as Error).message }, "a query's answer was lost");
+  });
+}
+
+function createSocket(): Socket {
+  const socket = new Socket();
+  if (givesUpOnSilence) {
+    socket.setTimeout(SILENCE_TIMEOUT_MS, () =>
+      socket.destroy(Object.assign(new Error("database is silent"), { code: "ETIMEDOUT" })),
+    );
+  }
+  return socket;
+}
+
 function createPool(): pg.Pool {
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
+    stream: createSocket,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    // Shorter than silence may last: an idle connection isn't a dead one.
+    idleTimeoutMillis: SILENCE_TIMEOUT_MS - 2_000,
     // A command or a start-up task may end without closing the pool.
     allowExitOnIdle: true,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "shop",
   });
@@ -64,13 +96,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code === "string" && (unavailableCodes.has(code) || code.startsWith("08")))
     return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  return /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error/i.test(
+  // The last: a job's note that comes while the process ends.
+  return /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|cannot use a pool after calling end/i.test(
     error.message,
   );
-}
-
-/** True for a violation of the named unique constraint (database code 23505). */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: violated } = error as { code?: string; constraint?: string };
-  return code === "23505" && (constraint === undefined || constraint === violated);
 }

@@ -9,13 +9,13 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "./db.server";
 import { log } from "./log.server";
 import { env } from "./env.server";
-import { cameFromForeignOrigin, cameToForeignHost, requestId } from "./request.server";
+import { cameFromForeignOrigin, cameToForeignHost, discardRest, requestId } from "./request.server";
 
 /** What a route may declare about its action, as `handle`. */
 export interface RouteHandle {
   /** Machines post here and prove themselves with a signature; the origin check is left out. */
   webhook?: boolean;
-  /** The route streams its body itself and has its own limits. */
+  /** The route streams bodies with files itself and has its own limits for them. */
   upload?: boolean;
 }
 
@@ -33,10 +33,13 @@ function refuse(request: Request, status: number, headers: Record<string, string
  * @throws {Response} 413 for a longer body, 408 for a slower one, 400 for one that broke off.
  */
 async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => refuse(request, 413);
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) throw tooLarge();
+  const tooLarge = () => refuse(request, 413, { Connection: "close" });
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) {
+    discardRest(reader);
+    throw tooLarge();
+  }
   const deadline = setTimeout(() => void reader.cancel("timeout"), BODY_TIMEOUT_MS);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -46,11 +49,11 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      // Left unread, not cancelled: that would close the connection before the answer is sent.
       if (size > BODY_LIMIT) throw tooLarge();
       chunks.push(value);
     }
   } catch (error) {
+    discardRest(reader);
     if (error instanceof Response) throw error;
     throw refuse(request, 400);
   } finally {
@@ -64,6 +67,10 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
     offset += chunk.byteLength;
   }
   return body;
+}
+
+function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
 async function withCappedBody(request: Request): Promise<Request> {
@@ -118,7 +125,8 @@ function guardAction(action: ActionFunction, handle: RouteHandle) {
       if (!handle.webhook && cameFromForeignOrigin(args.request)) {
         throw refuse(args.request, 403);
       }
-      const request = handle.upload ? args.request : await withCappedBody(args.request);
+      const streams = handle.upload === true && isMultipart(args.request);
+      const request = streams ? args.request : await withCappedBody(args.request);
       return await action({ ...args, request });
     } catch (error) {
       throw translateError(error, args.request);

@@ -2,6 +2,7 @@ import { CompiledQuery } from "kysely";
 import PgBoss from "pg-boss";
 import { pool, type Trx } from "./db.server";
 import { log } from "./log.server";
+import { measureJob } from "./metrics.server";
 
 /**
  * Jobs and schedules on PostgreSQL (pg-boss), worked off inside the web process. A job sent with
@@ -12,11 +13,15 @@ export interface JobPayloads {
   "release-expired-orders": Record<string, never>;
   "refund-order": { orderId: string };
   "sweep-uploads": Record<string, never>;
+  housekeeping: Record<string, never>;
   "send-reset-link": { email: string; language: "de" | "en" };
 }
 
 export type JobName = keyof JobPayloads;
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+/** `isLast`: a failure now is for good. */
+export type JobHandlers = {
+  [Name in JobName]: (payload: JobPayloads[Name], attempt: { isLast: boolean }) => Promise<void>;
+};
 
 // `expireInSeconds`: a job whose machine was killed is taken up again after this.
 // `send-mail` retries over about a day and a half: an SMTP server that is away loses nothing.
@@ -49,6 +54,13 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryLimit: 0,
     expireInSeconds: 1800,
   },
+  housekeeping: {
+    name: "housekeeping",
+    policy: "short",
+    retryLimit: 2,
+    retryDelay: 600,
+    expireInSeconds: 1800,
+  },
   "send-reset-link": {
     name: "send-reset-link",
     retryLimit: 5,
@@ -62,7 +74,11 @@ const queues: Record<JobName, PgBoss.Queue> = {
 const schedules: Partial<Record<JobName, string>> = {
   "release-expired-orders": "* * * * *",
   "sweep-uploads": "17 * * * *",
+  housekeeping: "41 2 * * *",
 };
+
+/** A worker takes one job a second: mails would queue behind each other. Others need one. */
+const workers: Partial<Record<JobName, number>> = { "send-mail": 4 };
 
 const MAX_PAUSE_MS = 30_000;
 
@@ -108,11 +124,16 @@ export async function sendJob<Name extends JobName>(
 async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
   await boss.start();
   const work = async <Name extends JobName>(name: Name) => {
-    await boss.work<JobPayloads[Name]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
-      if (job) await handlers[name](job.data);
+    const options = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+    await boss.work<JobPayloads[Name]>(name, options, async ([job]) => {
+      if (!job) return;
+      const isLast = job.retryCount >= job.retryLimit;
+      await measureJob(name, () => handlers[name](job.data, { isLast }));
     });
   };
-  for (const name of Object.keys(queues) as JobName[]) await work(name);
+  for (const name of Object.keys(queues) as JobName[]) {
+    for (let worker = 0; worker < (workers[name] ?? 1); worker++) await work(name);
+  }
   for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
 }
 
@@ -128,14 +149,18 @@ export function startJobs(handlers: JobHandlers): JobRunner {
   let current: PgBoss | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let waited = false;
 
   const attempt = async (pause: number): Promise<void> => {
     const boss = createBoss({ migrate: false, maintenanceIntervalSeconds: 30, deleteAfterDays: 7 });
     try {
       await run(boss, handlers);
       current = boss;
+      if (waited) log.info("the database answers: jobs run");
     } catch (error) {
-      log.warn({ err: (error as Error).message }, "jobs can't start yet, trying again");
+      waited = true;
+      const err = (error as Error).message;
+      log.warn({ err, againInMs: pause }, "waiting for the database: pages say 503, jobs rest");
       await boss.stop({ graceful: false }).catch(() => {});
       const again = () => {
         attempting = attempt(Math.min(pause * 2, MAX_PAUSE_MS));

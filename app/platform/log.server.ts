@@ -1,12 +1,47 @@
 import pino from "pino";
 import { env } from "./env.server";
 
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  stack?: string;
+}
+
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s@<>"'()]+@[^\s@<>"'()]+/g, "[address]");
+
+/**
+ * An allow-list here, too: PostgreSQL's errors quote the row (`detail`), Stripe's the request, and
+ * a mail server the recipient in its very message.
+ */
+export function describeError(error: unknown): LoggedError | string {
+  if (typeof error === "string") return withoutAddresses(error);
+  if (!(error instanceof Error)) return "not an error object";
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(typeof constraint === "string" ? { constraint } : {}),
+    ...(error.stack ? { stack: withoutAddresses(error.stack) } : {}),
+  };
+}
+
+// Set by the operator's commands, whose standard output is their result.
+const kept = globalThis as { shopLogsToStandardError?: boolean };
+
 /**
  * JSON lines on standard output. Callers log an allow-list of fields (method, path without query,
  * status, milliseconds, ids): never bodies, query strings or addresses.
  */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    base: undefined,
+    serializers: { err: describeError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  },
+  pino.destination(kept.shopLogsToStandardError ? 2 : 1),
+);

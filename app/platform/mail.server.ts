@@ -25,42 +25,67 @@ const transport = nodemailer.createTransport({
   socketTimeout: 20_000,
 });
 
+/** @throws what keeps the mail server from taking mails: address, encryption, password */
+export async function verifyMailServer(): Promise<void> {
+  await transport.verify();
+}
+
 /**
  * Writes a mail into the outbox. It leaves once `trx` has committed, however long SMTP is away,
  * and never if `trx` rolls back.
+ *
+ * @param mail.onceKey what the mail is about; of all mails with the same key only the first is sent
  */
 export async function queueMail(
   trx: Trx,
-  mail: { kind: string; recipient: string; language: Language; message: MailMessage },
+  mail: {
+    kind: string;
+    recipient: string;
+    language: Language;
+    message: MailMessage;
+    onceKey?: string;
+  },
 ): Promise<void> {
-  const { id } = await trx
+  const row = await trx
     .insertInto("mails")
     .values({
       kind: mail.kind,
       recipient: mail.recipient,
       language: mail.language,
       message: JSON.stringify(mail.message),
+      ...(mail.onceKey ? { once_key: mail.onceKey } : {}),
     })
+    .onConflict((conflict) => conflict.column("once_key").doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  await sendJob(trx, { name: "send-mail", payload: { mailId: id } });
+    .executeTakeFirst();
+  if (row) await sendJob(trx, { name: "send-mail", payload: { mailId: row.id } });
 }
 
 /** Mails with a secret link in them: once sent, the outbox forgets their words. */
-const linkMails = new Set(["account-verify", "account-reset"]);
+const linkMails = new Set(["account-verify", "account-reset", "newsletter-confirm"]);
 
 /** The address requests of visitors go to. */
 export const shopMailbox = env.MAIL_TO;
+
+/**
+ * Whether the mail server refused this recipient or these words for good. A 5xx to anything else
+ * (password, sender) is our configuration's fault, and passes once that is mended.
+ */
+function isRefusal(error: unknown): boolean {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+}
 
 /**
  * Delivers one mail of the outbox; a second call for a sent mail does nothing. The fixed Message-ID
  * lets the recipient's server drop the repeat when this process dies between SMTP's answer and the
  * note of it.
  *
+ * @param isLast nobody will try again: then it has failed for good
  * @throws the transport's error, so that the job is tried again. Refusals for good (5xx) are noted
  * as failed instead and stay listed.
  */
-export async function deliverMail(mailId: string): Promise<void> {
+export async function deliverMail(mailId: string, isLast = false): Promise<void> {
   const mail = await db
     .selectFrom("mails")
     .select(["id", "kind", "recipient", "message", "status"])
@@ -78,8 +103,8 @@ export async function deliverMail(mailId: string): Promise<void> {
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });
   } catch (error) {
-    const { responseCode, message } = error as Error & { responseCode?: number };
-    const permanent = responseCode !== undefined && responseCode >= 500;
+    const permanent = isLast || isRefusal(error);
+    const { message } = error as Error;
     await db
       .updateTable("mails")
       .set((eb) => ({

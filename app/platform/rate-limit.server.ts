@@ -59,6 +59,14 @@ function refuse(rejection: unknown): never {
   throw rejection;
 }
 
+/** @returns how many counters have run out */
+export async function deleteExpiredLimits(now: Date): Promise<number> {
+  const { rowCount } = await pool.query("delete from rate_limits where expire < $1", [
+    now.getTime(),
+  ]);
+  return rowCount ?? 0;
+}
+
 /** At most `points` in `duration` seconds, over all processes that share the database. */
 export function createLimit(name: string, rule: Rule): Limit {
   const store = createStore(name, rule);

@@ -4,6 +4,11 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
+import { answerFromKeptPages } from "./page-cache.server";
+import { countRequest } from "./metrics.server";
+import type { LabelRoute } from "./route-label.server";
+import { trackAnswer } from "./shutdown.server";
+import { setTimeouts } from "./timeouts.server";
 
 /**
  * What every HTTP request passes before Express and Remix see it. `remix-serve` owns the server, so
@@ -19,16 +24,6 @@ const UNREAD_BODY_GRACE_MS = 500;
 
 const publicHost = new URL(env.APP_ORIGIN).host;
 const started = new WeakMap<IncomingMessage, number>();
-const tuned = new WeakSet<Server>();
-
-/** Header trickling is cut after 15 s; a body may take an hour (2 GB of photos on a slow line). */
-function setTimeouts(server: Server): void {
-  if (tuned.has(server)) return;
-  tuned.add(server);
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 60 * 60_000;
-  server.keepAliveTimeout = 65_000;
-}
 
 function isSafeMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
@@ -57,6 +52,8 @@ function single(value: string | string[] | undefined): string | undefined {
 
 function prepareRequest(request: IncomingMessage, socket: Socket): void {
   const { headers } = request;
+  // The one method that Node parses but its `Request` throws at.
+  if (request.method === "TRACE") request.method = "OPTIONS";
   const given = env.CLIENT_IP_HEADER ? single(headers[env.CLIENT_IP_HEADER]) : undefined;
   const foreign =
     !isSafeMethod(request.method) &&
@@ -69,7 +66,9 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
   headers[REQUEST_ID] = randomUUID();
   headers[CLIENT_IP] = given ?? socket.remoteAddress ?? "unknown";
   headers[FOREIGN_ORIGIN] = foreign ? "1" : "";
-  headers[FOREIGN_HOST] = headers.host === publicHost ? "" : "1";
+  // After a refused POST Remix loads the page's frame: that must not become a redirect.
+  const elsewhere = headers.host !== publicHost && isSafeMethod(request.method);
+  headers[FOREIGN_HOST] = elsewhere ? "1" : "";
   // Absolute URLs never come from the request. Remix also builds its URL from these and answers
   // an empty 500 when they can't be parsed or differ from Origin; the check above replaces that.
   headers.host = publicHost;
@@ -100,39 +99,70 @@ interface RequestMessage {
   server: Server;
 }
 
+/** The requests that Prometheus makes, on their own port, are nobody's visit. */
+function isMetrics(request: IncomingMessage): boolean {
+  return env.METRICS_PORT !== undefined && request.socket.localPort === env.METRICS_PORT;
+}
+
 function onRequestStart(message: unknown): void {
   const { request, response, socket, server } = message as RequestMessage;
+  if (isMetrics(request)) return;
   setTimeouts(server);
+  // In development pages change with every key pressed.
+  if (env.NODE_ENV === "production") {
+    answerFromKeptPages(server, ({ headers }) => headers[FOREIGN_HOST] === "");
+  }
+  trackAnswer(response, server);
   prepareRequest(request, socket);
   setCommonHeaders(response);
   started.set(request, performance.now());
 }
 
+/**
+ * Takes what still arrives of a body that is refused, and forgets it. Left unread it would fill the
+ * line, and the client would see a broken connection instead of the answer; cancelled it would end
+ * the connection at once. `endUnreadBody` sets the end.
+ */
+export function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+  const readOn = (): Promise<void> =>
+    reader.read().then(({ done }) => (done ? undefined : readOn()));
+  void readOn().catch(() => undefined);
+}
+
 /** A body that was refused while it was still arriving: the client gets its answer, then the end. */
 function endUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;
-  setTimeout(() => request.socket.destroy(), UNREAD_BODY_GRACE_MS).unref();
+  setTimeout(() => {
+    // By then the rest may have come, and the connection may serve the next request.
+    if (!request.complete) request.socket.destroy();
+  }, UNREAD_BODY_GRACE_MS).unref();
 }
+
+let labelRoute: LabelRoute = () => "other";
 
 function onResponseFinish(message: unknown): void {
   const { request, response } = message as RequestMessage;
+  if (isMetrics(request)) return;
   endUnreadBody(request);
-  const path = (request.url ?? "/").split("?")[0];
-  if (path?.startsWith("/assets/") || path === "/healthz") return;
-  log.info({
-    id: request.headers[REQUEST_ID],
-    method: request.method,
-    path,
-    status: response.statusCode,
-    ms: Math.round(performance.now() - (started.get(request) ?? performance.now())),
-  });
+  const { method = "GET", url = "/" } = request;
+  const [path = "/"] = url.split("?");
+  const status = response.statusCode;
+  const ms = performance.now() - (started.get(request) ?? performance.now());
+  countRequest({ route: labelRoute(path), method, status, seconds: ms / 1000 });
+  if (path.startsWith("/assets/") || path === "/healthz") return;
+  log.info({ id: request.headers[REQUEST_ID], method, path, status, ms: Math.round(ms) });
 }
 
 const kept = globalThis as { stopWatchingRequests?: () => void };
 
-/** Starts the watch; called again (reload in development) it replaces the earlier one. */
-export function watchRequests(): void {
+/**
+ * Starts the watch; called again (reload in development) it replaces the earlier one.
+ *
+ * @param label what the metrics call the route of a path
+ */
+export function watchRequests(label: LabelRoute): void {
   kept.stopWatchingRequests?.();
+  labelRoute = label;
   diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
   diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
   kept.stopWatchingRequests = () => {

@@ -1,9 +1,27 @@
-import type { HeadersFunction } from "@remix-run/node";
+import type { HeadersArgs, HeadersFunction } from "@remix-run/node";
 
-/** A route's `headers` that lets `Retry-After` through, from its loader or from an error it shows. */
-export const retryAfterHeaders: HeadersFunction = ({ errorHeaders, loaderHeaders }) => {
+/** A route's `headers` that lets `Retry-After` through, from its loader, its action or an error it shows. */
+export const retryAfterHeaders: HeadersFunction = ({
+  errorHeaders,
+  actionHeaders,
+  loaderHeaders,
+}) => {
   const headers = new Headers();
-  const retryAfter = errorHeaders?.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  const retryAfter = [errorHeaders, actionHeaders, loaderHeaders]
+    .map((source) => source?.get("Retry-After"))
+    .find(Boolean);
   if (retryAfter) headers.set("Retry-After", retryAfter);
   return headers;
 };
+
+/** Pages about one person: no cache keeps them. Passes on what the answer says about waiting. */
+export function privateHeaders({ actionHeaders, loaderHeaders, errorHeaders }: HeadersArgs) {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const source of [loaderHeaders, actionHeaders, errorHeaders]) {
+    for (const name of ["Retry-After", "Refresh"]) {
+      const value = source?.get(name);
+      if (value) headers.set(name, value);
+    }
+  }
+  return headers;
+}

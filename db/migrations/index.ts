@@ -3,8 +3,10 @@ import * as shop from "./001-shop";
 import * as search from "./002-search";
 import * as pictures from "./003-pictures";
 import * as accounts from "./004-accounts";
-import * as requests from "./006-requests";
 import * as withdrawals from "./005-withdrawals";
+import * as requests from "./006-requests";
+import * as orders from "./007-orders";
+import * as searchCategory from "./008-search-category";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   "004-accounts": accounts,
   "005-withdrawals": withdrawals,
   "006-requests": requests,
+  "007-orders": orders,
+  "008-search-category": searchCategory,
 };

@@ -1,0 +1,45 @@
+import { resealSecondFactors } from "./auth/reseal.server";
+import { deleteDeadSessions } from "./auth/session.server";
+import { deleteExpiredTokens } from "./auth/tokens.server";
+import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
+import { deleteOldSubscriptions } from "./newsletter/retention.server";
+import { deleteOldOrders } from "./orders/retention.server";
+import { log } from "./platform/log.server";
+import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
+import { deleteExpiredLimits } from "./platform/rate-limit.server";
+import { deleteOldRequests } from "./requests/retention.server";
+
+/** Reservations and uploads have jobs of their own, which run more often. */
+const chores: Record<string, (now: Date) => Promise<number>> = {
+  sessions: deleteDeadSessions,
+  tokens: deleteExpiredTokens,
+  limits: deleteExpiredLimits,
+  accounts: deleteUnconfirmedAccounts,
+  secondFactors: resealSecondFactors,
+  requests: deleteOldRequests,
+  orders: deleteOldOrders,
+  newsletter: deleteOldSubscriptions,
+  mails: deleteOldMails,
+  strandedMails: failStrandedMails,
+};
+
+/**
+ * Deletes what its term is over for (`retention` in shop.ts), and brings the rest in order. Every
+ * night.
+ *
+ * @throws Error after all chores when one of them failed
+ */
+export async function keepHouse(now = new Date()): Promise<void> {
+  const done: Record<string, number> = {};
+  const failed: string[] = [];
+  for (const [name, chore] of Object.entries(chores)) {
+    try {
+      done[name] = await chore(now);
+    } catch (error) {
+      failed.push(name);
+      log.error({ err: error, chore: name }, "housekeeping");
+    }
+  }
+  log.info(done, "housekeeping");
+  if (failed.length > 0) throw new Error(`Housekeeping failed: ${failed.join(", ")}`);
+}

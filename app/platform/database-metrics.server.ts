@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { Gauge } from "prom-client";
+import { db, pool } from "./db.server";
+import { registry } from "./metrics.server";
+
+const LIMIT_MS = 3_000;
+const registers = [registry];
+
+new Gauge({
+  name: "shop_database_connections",
+  help: "Connections of this process to the database, and queries that wait for one",
+  labelNames: ["state"],
+  registers,
+  collect() {
+    this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    this.set({ state: "idle" }, pool.idleCount);
+    this.set({ state: "waiting" }, pool.waitingCount);
+  },
+});
+
+const databaseUp = new Gauge({
+  name: "shop_database_up",
+  help: "1 when the database answered this scrape",
+  registers,
+});
+
+interface Row {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** What the whole shop has in its database: every machine tells the same, take one of them. */
+const figures = [
+  {
+    gauge: new Gauge({
+      name: "shop_orders",
+      help: "Orders by status and payment",
+      labelNames: ["status", "payment"],
+      registers,
+    }),
+    query: sql<Row>`
+      select json_build_object('status', status, 'payment', payment_state) as labels,
+             count(*)::float8 as value
+      from orders group by status, payment_state`,
+  },
+  {
+    gauge: new Gauge({
+      name: "shop_mails",
+      help: "Mails of the outbox that haven't left",
+      labelNames: ["status"],
+      registers,
+    }),
+    query: sql<Row>`
+      select json_build_object('status', state) as labels,
+             (select count(*) from mails where status = state and status <> 'sent')::float8 as value
+      from unnest(array['waiting', 'failed']) state`,
+  },
+  {
+    gauge: new Gauge({
+      name: "shop_mails_oldest_waiting_seconds",
+      help: "Age of the mail that has waited longest",
+      registers,
+    }),
+    query: sql<Row>`
+      select '{}'::json as labels,
+             coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
+      from mails where status <> 'sent' and status = 'waiting'`,
+  },
+  {
+    gauge: new Gauge({
+      name: "shop_jobs",
+      help: "Jobs in the queues, by state",
+      labelNames: ["queue", "state"],
+      registers,
+    }),
+    query: sql<Row>`
+      select json_build_object('queue', name, 'state', state) as labels, count(*)::float8 as value
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed')
+      group by name, state`,
+  },
+];
+
+async function readFigures(): Promise<void> {
+  for (const { gauge, query } of figures) {
+    const { rows } = await query.execute(db);
+    gauge.reset();
+    for (const { labels, value } of rows) gauge.set(labels, value);
+  }
+}
+
+/** The text for one scrape. Without the database its figures are missing, the rest is there. */
+export async function scrape(): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, LIMIT_MS, false);
+  });
+  const answered = await Promise.race([
+    readFigures().then(
+      () => true,
+      () => false,
+    ),
+    limit,
+  ]);
+  clearTimeout(timer);
+  databaseUp.set(answered ? 1 : 0);
+  if (!answered) for (const { gauge } of figures) gauge.remove();
+  return registry.metrics();
+}

@@ -1,0 +1,37 @@
+import { createServer, type Server } from "node:http";
+import { scrape } from "./database-metrics.server";
+import { env } from "./env.server";
+import { log } from "./log.server";
+import { registry } from "./metrics.server";
+
+const kept = globalThis as { shopMetrics?: Server };
+
+/**
+ * `/metrics` on a port of its own, which the platform keeps private. Without `METRICS_PORT` there
+ * is none. A port that is taken is logged; the shop itself runs all the same.
+ */
+export function startMetrics(): void {
+  stopMetrics();
+  if (!env.METRICS_PORT) return;
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    scrape().then(
+      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      (error: Error) => {
+        log.warn({ err: error.message }, "metrics");
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.on("error", (error) => log.error({ err: error.message }, "no metrics"));
+  server.listen(env.METRICS_PORT, env.HOST).unref();
+  kept.shopMetrics = server;
+}
+
+export function stopMetrics(): void {
+  kept.shopMetrics?.close();
+  delete kept.shopMetrics;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { contentSecurityPolicy } from "./security-headers.server";
+
+/**
+ * Pages as a first-time visitor or a crawler sees them, kept for two seconds and sent without Remix
+ * and without the database. Nothing announces changes: prices and stock may be two seconds old on a
+ * page, as on any page that is being read; the cart and the checkout always ask the database.
+ */
+const LIFE_MS = 2_000;
+const MAX_PAGES = 200;
+const MAX_KEY_LENGTH = 1_000;
+
+/** Cookies that say how a page looks, not who reads it. */
+const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
+
+/** What stands in a kept page where every answer has its own; no text can contain NUL. */
+const NONCE = "\0nonce";
+const ID = "\0id";
+
+interface KeptPage {
+  html: string;
+  language: string;
+  until: number;
+}
+
+const pages = new Map<string, KeptPage>();
+
+/** `undefined` when the page may be about its reader. */
+function keyOf(path: string, cookie: string | null | undefined): string | undefined {
+  const cookies = cookie ? cookie.split("; ") : [];
+  if (!cookies.every((pair) => HARMLESS_COOKIE.test(pair))) return undefined;
+  const key = `${path}\n${cookies.sort().join("; ")}`;
+  return key.length > MAX_KEY_LENGTH ? undefined : key;
+}
+
+/** A nonce for one answer's Content-Security-Policy. */
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/**
+ * Keeps a page that was just rendered if the next visitor would get the same: a whole page, without
+ * cookies, without a form's one-time token, not marked `no-store`.
+ */
+export function keepPage(
+  request: Request,
+  answer: { html: string; status: number; headers: Headers; nonce: string; requestId: string },
+): void {
+  const { html, status, headers, nonce, requestId } = answer;
+  if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
+  if (headers.get("Cache-Control")?.includes("no-store") || html.includes('name="formToken"'))
+    return;
+  const { pathname, search } = new URL(request.url);
+  const key = keyOf(pathname + search, request.headers.get("Cookie"));
+  if (key === undefined) return;
+  const oldest = pages.keys().next().value;
+  if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+  pages.delete(key);
+  pages.set(key, {
+    html: html.replaceAll(nonce, NONCE).replaceAll(requestId || NONCE, ID),
+    language: headers.get("Content-Language") ?? "",
+    until: performance.now() + LIFE_MS,
+  });
+}
+
+function findPage(request: IncomingMessage): KeptPage | undefined {
+  if (request.method !== "GET" || pages.size === 0) return undefined;
+  const key = keyOf(request.url ?? "/", request.headers.cookie);
+  const page = key === undefined ? undefined : pages.get(key);
+  if (!key || !page) return undefined;
+  if (performance.now() < page.until) return page;
+  pages.delete(key);
+  return undefined;
+}
+
+const compressions: Record<string, (html: string) => Promise<Buffer>> = {
+  // The quality that remix-serve uses.
+  br: (html) =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify<string, Buffer>(gzip),
+};
+
+function chooseCompression(accepted = ""): string | undefined {
+  return Object.keys(compressions).find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:$|[\\s,]))`).test(accepted),
+  );
+}
+
+async function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse) {
+  const nonce = createNonce();
+  const id = String(request.headers["x-request-id"]);
+  const html = page.html.replaceAll(NONCE, nonce).replaceAll(ID, id);
+  const encoding = chooseCompression(request.headers["accept-encoding"]?.toString());
+  const body = encoding ? await compressions[encoding]?.(html) : html;
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  response.writeHead(200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Language": page.language,
+    "Content-Security-Policy": contentSecurityPolicy(nonce),
+    "Cache-Control": "private, no-cache",
+    Vary: "Accept-Encoding",
+  });
+  response.end(body);
+}
+
+const asked = new WeakSet<Server>();
+
+/** From now on the server looks for a kept page before Express and Remix see a request. */
+export function answerFromKeptPages(
+  server: Server,
+  isOwnHost: (request: IncomingMessage) => boolean,
+) {
+  if (asked.has(server)) return;
+  asked.add(server);
+  const handlers = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const page = isOwnHost(request) ? findPage(request) : undefined;
+    if (page) void sendPage(page, request, response).catch(() => response.destroy());
+    else for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
+  });
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+/** A comma-separated list: the first entry is the one in use, the others are still accepted. */
+const list = (minLength: number) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().min(minLength)).min(1));
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => new URL(value).origin)
+  .describe("public origin, for example https://shop.example");
+
+const address = z.string().regex(/^[^\s@<>,]+@[^\s@<>,]+$/, "must be one plain e-mail address");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  APP_ORIGIN: origin,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  SESSION_SECRET: list(32),
+  STRIPE_SECRET_KEY: z.string().min(8),
+  STRIPE_WEBHOOK_SECRET: list(8),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BUCKET_NAME: z.string().min(1),
+  AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/ }),
+  AWS_REGION: z.string().min(1).default("auto"),
+  AWS_ACCESS_KEY_ID: z.string().min(1),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: address,
+  MAIL_TO: address,
+  CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
+  /** Where `/metrics` listens; remix-serve reads HOST, too. */
+  HOST: z.string().optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** After SIGTERM running requests have this long to finish. */
+  SHUTDOWN_SECONDS: z.coerce.number().min(1).max(300).default(25),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+/** Every variable the application reads; the README explains them. */
+export const variableNames = Object.keys(schema.shape);
+
+export type Env = z.infer<typeof schema>;
+
+/** What is wrong with one variable: "is missing", or what it should look like; never its value. */
+export interface EnvProblem {
+  name: string;
+  problem: string;
+}
+
+type Variables = Record<string, string | undefined>;
+
+/** Every variable that is missing or wrong, once. */
+export function checkEnv(variables: Variables = process.env): EnvProblem[] {
+  const result = schema.safeParse(withoutEmpty(variables));
+  const problems = (result.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    return { name, problem: variables[name] ? issue.message : "is missing" };
+  });
+  return [...new Map(problems.map((problem) => [problem.name, problem])).values()];
+}
+
+function withoutEmpty(variables: Variables) {
+  return Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}
+
+/** The message names every variable that is missing or wrong, never its value. */
+export function parseEnv(variables: Variables): Env {
+  const result = schema.safeParse(withoutEmpty(variables));
+  if (result.success) return result.data;
+  const problems = checkEnv(variables).map(
+    ({ name, problem }) => `  ${name}${problem === "is missing" ? " " : ": "}${problem}`,
+  );
+  throw new Error(
+    `The shop can't start, its configuration is incomplete:\n${problems.join("\n")}\nThe README explains every variable.`,
+  );
+}
+
+/** Ends the process when the configuration is incomplete. */
+export function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,41 @@
+import type { ServerBuild } from "@remix-run/node";
+
+/** What the metrics call a route: its pattern, so that there are as many as in app/routes.ts. */
+export type LabelRoute = (path: string) => string;
+
+type Routes = ServerBuild["routes"];
+
+function fullPath(routes: Routes, id: string): string {
+  const route = routes[id];
+  if (!route) return "";
+  const parent = route.parentId ? fullPath(routes, route.parentId) : "";
+  return route.path ? `${parent}/${route.path}` : parent;
+}
+
+function toPattern(path: string): RegExp {
+  const parts = path.split("/").map((part) => {
+    if (part === "*") return ".*";
+    return part.startsWith(":") ? "[^/]+" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("/")}$`);
+}
+
+/** Static paths by a look, those with parameters one after the other, splats last. */
+export function createRouteLabels(routes: Routes): LabelRoute {
+  const paths = [...new Set(Object.keys(routes).map((id) => fullPath(routes, id) || "/"))];
+  const fixed = new Set(paths.filter((path) => !/[:*]/.test(path)));
+  const patterns = paths
+    .filter((path) => !fixed.has(path) && path !== "/*")
+    .sort((a, b) => Number(a.includes("*")) - Number(b.includes("*")))
+    .map((path) => ({ path, pattern: toPattern(path) }));
+  return (given) => {
+    if (given.startsWith("/assets/")) return "/assets/*";
+    // Single fetch asks for the same route's data.
+    const path = given
+      .replace(/\.data$/, "")
+      .replace(/(?<=.)\/$/, "")
+      .replace(/^\/_root$/, "/");
+    if (fixed.has(path)) return path;
+    return patterns.find(({ pattern }) => pattern.test(path))?.path ?? "other";
+  };
+}

@@ -3,16 +3,25 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { clientChunks } from "./vite.chunks";
+import { texts } from "./vite.texts";
 
-/** The server build starts at app/server.ts, which puts the guard around Remix's own build. */
-const serverEntry: Plugin = {
-  name: "server-entry",
-  config: (_config, { isSsrBuild }) =>
-    isSsrBuild ? { build: { rollupOptions: { input: "app/server.ts" } } } : undefined,
+/**
+ * The server build starts at app/server.ts, which puts the guard around Remix's own build. Beside
+ * it stand the operator's commands, build/server/shop.js: the container runs nothing but the build.
+ */
+const serverEntries: Plugin = {
+  name: "server-entries",
+  config: (_config, { isSsrBuild }) => {
+    if (!isSsrBuild) return undefined;
+    const input = { index: "app/server.ts", shop: "db/shop.ts" };
+    return { build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } } };
+  },
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry],
+  plugins: [tailwindcss(), remix(remixConfig), texts(), clientChunks, serverEntries],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { target: "es2020" },
+  // Remix preloads the modules of pages itself; the few dialogs loaded later need no helper for it.
+  build: { target: "es2022", modulePreload: false },
 });

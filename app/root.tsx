@@ -11,16 +11,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import plateFont from "@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2?url";
 import { useEffect, type ReactNode } from "react";
+import { messageText } from "~/i18n/message-text.server";
 import { useTranslation } from "~/i18n/translate";
 import { findFrameUser } from "~/auth/frame-user.server";
 import { readCartCount } from "~/cart/cart.server";
 import { ConsentBanner } from "~/consent/consent-banner";
 import { readConsent } from "~/consent/consent.server";
+import { ImportMap } from "~/i18n/import-map";
 import { getLanguage, getT, languageToKeep } from "~/i18n/i18n.server";
 import { ErrorPage } from "~/pages/error-page";
 import { Footer } from "~/pages/frame/footer";
@@ -31,7 +34,7 @@ import { requestId } from "~/platform/request.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import { shop } from "~/shop";
 import { useNonce } from "~/ui/nonce";
-import { MessageRegion, type Message } from "~/ui/toast";
+import { MessageRegion } from "~/ui/toast";
 import stylesheet from "./styles.css?url";
 
 export const links: LinksFunction = () => [
@@ -62,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       language: await getLanguage(request),
-      message: taken && translateMessage(taken.message, t),
+      message: taken && messageText(taken.message, t),
       cartCount: await readCartCount(request),
       consent: await readConsent(request),
       user: await findFrameUser(request),
@@ -74,17 +77,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof takeMessage>>>["message"];
-
-function translateMessage(
-  { kind, title, text, values }: Taken,
-  t: Awaited<ReturnType<typeof getT>>,
-): Message {
-  // The keys come out of a signed cookie: they are ours, but the compiler can't know.
-  const translate = (key: string) => t(key as "ui.close", values ?? {});
-  return { tone: kind, title: translate(title), text: text && translate(text) };
-}
-
 /** The document and the frame, around pages and errors alike; it stands without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
@@ -93,6 +85,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root") ?? undefined;
   // Without the loader nobody knows whether the visitor has chosen.
   const asksConsent = frame?.consent === null;
+  // The page after a purchase empties the cart that came with the request.
+  const emptiesCart = useMatches().some(
+    (match) => (match.data as { emptiesCart?: boolean } | undefined)?.emptiesCart,
+  );
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
   useEffect(() => {
@@ -100,22 +96,25 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [frame, language]);
 
   return (
-    <html lang={language} className={asksConsent ? "scroll-pb-56" : undefined}>
+    <html lang={language} className={asksConsent ? "asks-consent scroll-pb-56" : undefined}>
       <head>
         <meta charSet="utf-8" />
+        <ImportMap nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
         <Meta />
+        {/* After the page's own picture, which comes first where there is one. */}
+        {frame ? <ShareImage origin={frame.origin} /> : null}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#inhalt"
-          className="absolute top-2 left-2 z-50 -translate-y-20 rounded bg-surface px-4 py-3 font-semibold text-accent shadow focus:translate-y-0"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded bg-surface px-4 py-3 font-semibold text-accent shadow focus:translate-y-0 print:hidden"
         >
           {t("nav.skip")}
         </a>
-        <Header cartCount={frame?.cartCount ?? 0} user={frame?.user} />
+        <Header cartCount={emptiesCart ? 0 : (frame?.cartCount ?? 0)} user={frame?.user} />
         <main id="inhalt" tabIndex={-1} className="flex-1">
           <MessageRegion message={frame?.message} />
           {children}
@@ -126,6 +125,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+function ShareImage({ origin }: { origin: string }) {
+  return (
+    <>
+      <meta property="og:image" content={`${origin}/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={shop.name} />
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { LanguageDetector } from "remix-i18next/server";
 import { createSignedCookie } from "~/platform/cookies.server";
 import deJson from "./de.json";
@@ -7,7 +6,8 @@ import enJson from "./en.json";
 import { defaultLanguage, i18nOptions, isLanguage, languages, type Language } from "./i18n";
 import deMail from "./mail.de.json";
 import enMail from "./mail.en.json";
-import type { ServerTranslate } from "./translate";
+import { createLookup } from "./lookup";
+import type { ServerTranslate, Translation } from "./translate";
 
 // A key that one language lacks does not compile.
 const de: typeof enJson & typeof enMail = mergeTexts(deJson, deMail);
@@ -50,7 +50,7 @@ export async function getLanguage(request: Request): Promise<Language> {
 
 function createI18n(language: Language): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     ...i18nOptions,
     lng: language,
     initImmediate: false,
@@ -62,8 +62,14 @@ function createI18n(language: Language): i18n {
 // One instance per language for the life of the process: a request costs none.
 const instances: Record<Language, i18n> = { de: createI18n("de"), en: createI18n("en") };
 
-export function getI18n(language: Language): i18n {
-  return instances[language];
+const translations: Record<Language, Translation> = {
+  de: { t: createLookup(deJson, "de"), language: "de" },
+  en: { t: createLookup(enJson, "en"), language: "en" },
+};
+
+/** What renders a page: the very look-up and the very texts that the browser has. */
+export function getTranslation(language: Language): Translation {
+  return translations[language];
 }
 
 /** The translate function of the request's language, for actions, loaders and mails. */

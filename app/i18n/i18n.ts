@@ -15,7 +15,6 @@ export const i18nOptions = {
   defaultNS: "translation",
   ns: ["translation"],
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
   returnNull: false,
 } satisfies InitOptions;
 

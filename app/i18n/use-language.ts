@@ -1,11 +1,10 @@
-import { useTranslation } from "~/i18n/translate";
 import { formatCents, formatDate, formatNumber } from "./format";
-import { defaultLanguage, isLanguage, type Language } from "./i18n";
+import type { Language } from "./i18n";
+import { useTranslation } from "./translate";
 
 /** The page's language. */
 export function useLanguage(): Language {
-  const { language } = useTranslation();
-  return isLanguage(language) ? language : defaultLanguage;
+  return useTranslation().language;
 }
 
 /** Formatters bound to the page's language. */

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders } from "~/auth/form-answer.server";
+import { categoryLabel } from "~/catalogue/category-label.server";
 import { FavoriteCard } from "~/favorites/favorite-card";
 import { findFavorites } from "~/favorites/favorites.server";
-import { getT } from "~/i18n/i18n.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,8 +17,15 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const t = await getT(request);
-  return { title: t("account.tabs.favorites"), products: await findFavorites(user.id) };
+  const language = await getLanguage(request);
+  const products = await findFavorites(user.id);
+  return {
+    title: getTFor(language)("account.tabs.favorites"),
+    products: products.map((product) => ({
+      ...product,
+      category: categoryLabel(product.category, language),
+    })),
+  };
 }
 
 export default function FavoritesPage() {

@@ -122,7 +122,7 @@ function Items({ order, compact }: { order: OrderView["order"]; compact: boolean
                 {t("account.orders.unitPrice")}: {format.cents(item.unitPriceCents)}
               </p>
             </div>
-            <p className="font-semibold tabular-nums">
+            <p className="ml-auto font-semibold tabular-nums">
               <span className="sr-only">{t("account.orders.lineTotal")}: </span>
               {format.cents(item.unitPriceCents * item.quantity)}
             </p>

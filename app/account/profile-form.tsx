@@ -7,8 +7,9 @@ import { useTranslation } from "~/i18n/translate";
 import { countries } from "~/orders/countries";
 import { Button } from "~/ui/button";
 import { useFieldProps } from "~/ui/conform";
-import { SelectField, TextField } from "~/ui/field";
+import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
+import { PersonField } from "~/ui/person-field";
 import type { ProfileForm as Values } from "./schema.server";
 
 export function ProfileForm({
@@ -40,50 +41,24 @@ export function ProfileForm({
       <Panel>
         <h2 className="mb-4 text-lg">{t("account.profile.person")}</h2>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...props(fields.firstName)}
-            label={t("auth.firstName")}
-            autoComplete="given-name"
-            maxLength={50}
-            required
-          />
-          <TextField
-            {...props(fields.lastName)}
-            label={t("auth.lastName")}
-            autoComplete="family-name"
-            maxLength={50}
-            required
-          />
+          <PersonField kind="firstName" {...props(fields.firstName)} required />
+          <PersonField kind="lastName" {...props(fields.lastName)} required />
           <SelectField
             {...props(fields.gender)}
             label={t("auth.gender")}
             options={genders}
             required
           />
-          <TextField
+          <PersonField
+            kind="email"
             id="profile-email"
             name="email"
-            type="email"
-            label={t("auth.email")}
             hint={t("account.profile.emailHint")}
             defaultValue={email}
             readOnly
           />
-          <TextField
-            {...props(fields.phone)}
-            label={t("auth.phone")}
-            type="tel"
-            autoComplete="tel"
-            maxLength={30}
-            optional
-          />
-          <TextField
-            {...props(fields.company)}
-            label={t("auth.company")}
-            autoComplete="organization"
-            maxLength={100}
-            optional
-          />
+          <PersonField kind="phone" {...props(fields.phone)} optional />
+          <PersonField kind="company" {...props(fields.company)} optional />
         </div>
       </Panel>
       <Panel>
@@ -91,28 +66,10 @@ export function ProfileForm({
         <p className="mt-1 mb-4 text-ink-soft">{t("account.profile.addressHint")}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <TextField
-              {...props(fields.street)}
-              label={t("account.profile.street")}
-              autoComplete="street-address"
-              maxLength={100}
-              optional
-            />
+            <PersonField kind="street" {...props(fields.street)} optional />
           </div>
-          <TextField
-            {...props(fields.postalCode)}
-            label={t("account.profile.postalCode")}
-            autoComplete="postal-code"
-            maxLength={20}
-            optional
-          />
-          <TextField
-            {...props(fields.city)}
-            label={t("account.profile.city")}
-            autoComplete="address-level2"
-            maxLength={100}
-            optional
-          />
+          <PersonField kind="postalCode" {...props(fields.postalCode)} optional />
+          <PersonField kind="city" {...props(fields.city)} optional />
           <SelectField
             {...props(fields.country)}
             label={t("account.profile.country")}

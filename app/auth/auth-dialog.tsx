@@ -4,21 +4,17 @@ import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Dialog } from "~/ui/dialog";
+import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import type { FormAnswer } from "./form-answer.server";
 import { ForgotForm } from "./forgot-form";
 import { ResetMailSent } from "./reset-mail-sent";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
-export interface AuthDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 type View = "signIn" | "signUp" | "forgot";
 
 /** Sign in, sign up and forgot: the forms of the pages, posted to the pages' addresses. */
-export function AuthDialog({ open, onClose }: AuthDialogProps) {
+export function AuthDialog({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} title={t("auth.dialog.title")} onClose={onClose}>

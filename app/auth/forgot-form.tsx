@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { useFieldProps } from "~/ui/conform";
-import { TextField } from "~/ui/field";
+import { PersonField } from "~/ui/person-field";
 import { AuthForm, useBusy, type AuthFormProps } from "./auth-form";
 import { authPath } from "./auth-path";
 import { FormErrors } from "./form-errors";
@@ -26,14 +26,7 @@ export function ForgotForm({ answer, redirectTo, fetcher }: AuthFormProps) {
       className="flex flex-col gap-4"
     >
       <FormErrors form={form} title={t("auth.forgot.failed")} problem={answer?.problem} />
-      <TextField
-        {...props(fields.email)}
-        label={t("auth.email")}
-        type="email"
-        autoComplete="username"
-        maxLength={100}
-        required
-      />
+      <PersonField kind="email" {...props(fields.email)} autoComplete="username" required />
       <Button size="large" wide busy={busy}>
         {t("auth.forgot.submit")}
       </Button>

@@ -1,10 +1,12 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data, type HeadersArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { BusyError } from "~/product/slots";
+import { BusyError } from "~/platform/slots";
+
+export { privateHeaders } from "~/platform/retry-after";
 
 /** What the summary is called and, where it isn't one field's fault, what went wrong; translated. */
 export interface FormProblem {
@@ -95,16 +97,4 @@ export async function refuseForNow(
     });
   }
   throw error;
-}
-
-/** Pages about one person: no cache keeps them. Passes on what the answer says about waiting. */
-export function privateHeaders({ actionHeaders, loaderHeaders, errorHeaders }: HeadersArgs) {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  for (const source of [loaderHeaders, actionHeaders, errorHeaders]) {
-    for (const name of ["Retry-After", "Refresh"]) {
-      const value = source?.get(name);
-      if (value) headers.set(name, value);
-    }
-  }
-  return headers;
 }

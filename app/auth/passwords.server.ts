@@ -1,5 +1,5 @@
 import argon2 from "argon2";
-import { Slots } from "~/product/slots";
+import { Slots } from "~/platform/slots";
 
 export const MAX_PASSWORD_LENGTH = 200;
 

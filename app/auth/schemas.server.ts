@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailPattern } from "~/checkout/schema";
+import { emailPattern } from "~/platform/email";
 
 const text = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, "form.tooLong");
@@ -14,15 +14,15 @@ const email = (missing: string) =>
     .toLowerCase()
     .min(1, missing)
     .max(100, "form.tooLong")
-    .regex(emailPattern, "auth.errors.emailFormat");
+    .regex(emailPattern, "person.errors.emailFormat");
 const password = (missing: string) => z.string({ error: missing }).min(1, missing);
 
 export const gender = z.enum(["female", "male", "none"], { error: "auth.errors.gender" });
-export const firstName = text("auth.errors.firstName", 50);
-export const lastName = text("auth.errors.lastName", 50);
+export const firstName = text("person.errors.firstName", 50);
+export const lastName = text("person.errors.lastName", 50);
 
 export const signInSchema = z.object({
-  email: email("auth.errors.email"),
+  email: email("person.errors.email"),
   password: password("auth.errors.password"),
 });
 
@@ -31,7 +31,7 @@ export const signUpSchema = z.object({
   firstName,
   lastName,
   gender,
-  email: email("auth.errors.email"),
+  email: email("person.errors.email"),
   phone: optional(30),
   company: optional(100),
   password: password("auth.errors.password"),

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { sql } from "kysely";
 import { shop } from "~/shop";
 import { db, type Trx } from "~/platform/db.server";
+import { seal, unseal } from "~/platform/seal.server";
 import { countCode, forgetCodes } from "./limits.server";
 import { hashSecret } from "./secrets.server";
 
@@ -27,6 +28,12 @@ function stepOf(secret: string, code: string): number | undefined {
   const delta = createTotp(secret, "").validate({ token: code, window: 1 });
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
 }
+
+/** How the key stands in its user's row. */
+export const sealSecret = (secret: string, userId: string) =>
+  seal(secret, { purpose: "totp", owner: userId });
+export const openSecret = (sealed: string | null | undefined, userId: string) =>
+  sealed ? unseal(sealed, { purpose: "totp", owner: userId }) : undefined;
 
 function hashRecoveryCode(userId: string, code: string): string {
   return hashSecret(`${userId}:${code}`);
@@ -58,15 +65,14 @@ export async function countRecoveryCodes(userId: string): Promise<number> {
 }
 
 /** A fresh secret, kept as pending until a code proves that the user's app has it. */
-export async function startEnrolment(userId: string): Promise<string> {
+export async function startEnrolment(userId: string): Promise<void> {
   const secret = new Secret({ size: 20 }).base32;
   await db
     .updateTable("users")
-    .set({ totp_pending_secret: secret })
+    .set({ totp_pending_secret: sealSecret(secret, userId) })
     .where("id", "=", userId)
     .where("totp_secret", "is", null)
     .execute();
-  return secret;
 }
 
 export async function findPendingSecret(userId: string): Promise<string | undefined> {
@@ -75,7 +81,7 @@ export async function findPendingSecret(userId: string): Promise<string | undefi
     .select("totp_pending_secret")
     .where("id", "=", userId)
     .executeTakeFirst();
-  return row?.totp_pending_secret ?? undefined;
+  return openSecret(row?.totp_pending_secret, userId)?.text;
 }
 
 /**
@@ -95,12 +101,13 @@ export async function enableSecondFactor(
     .where("totp_secret", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  const step = row?.totp_pending_secret && stepOf(row.totp_pending_secret, code.replace(/\D/g, ""));
-  if (!row?.totp_pending_secret || !step) return undefined;
+  const secret = openSecret(row?.totp_pending_secret, userId)?.text;
+  const step = secret ? stepOf(secret, code.replace(/\D/g, "")) : undefined;
+  if (!secret || step === undefined) return undefined;
   await trx
     .updateTable("users")
     .set({
-      totp_secret: row.totp_pending_secret,
+      totp_secret: sealSecret(secret, userId),
       totp_pending_secret: null,
       totp_last_step: step,
     })
@@ -125,11 +132,15 @@ async function consumeTotp(userId: string, code: string): Promise<boolean> {
     .select("totp_secret")
     .where("id", "=", userId)
     .executeTakeFirst();
-  const step = row?.totp_secret ? stepOf(row.totp_secret, code) : undefined;
+  const secret = openSecret(row?.totp_secret, userId);
+  const step = secret && stepOf(secret.text, code);
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
     .updateTable("users")
-    .set({ totp_last_step: step })
+    .set({
+      totp_last_step: step,
+      ...(secret?.stale ? { totp_secret: sealSecret(secret.text, userId) } : {}),
+    })
     .where("id", "=", userId)
     .where((eb) => eb.or([eb("totp_last_step", "is", null), eb("totp_last_step", "<", step)]))
     .executeTakeFirst();

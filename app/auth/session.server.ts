@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { createSecret, hashSecret, isSecret } from "./secrets.server";
@@ -14,11 +15,6 @@ const sessionCookie = createSignedCookie("session", { maxAge: ABSOLUTE_DAYS * 24
 async function readSessionId(request: Request): Promise<string | undefined> {
   const id = await readCookie(sessionCookie, request);
   return isSecret(id) ? id : undefined;
-}
-
-/** Whether the browser sent something that looks like a session; says nothing about its truth. */
-export async function hasSessionCookie(request: Request): Promise<boolean> {
-  return (await readSessionId(request)) !== undefined;
 }
 
 const alive = sql<boolean>`sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
@@ -93,6 +89,20 @@ export async function endSession(request: Request): Promise<string> {
 
 export async function forgetSession(): Promise<string> {
   return sessionCookie.serialize("", { maxAge: 0 });
+}
+
+/** @returns how many nobody can use any more */
+export async function deleteDeadSessions(now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where((eb) =>
+      eb.or([
+        eb("last_seen_at", "<", daysBefore(now, IDLE_DAYS)),
+        eb("created_at", "<", daysBefore(now, ABSOLUTE_DAYS)),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteSessions(trx: Trx, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { useFieldProps } from "~/ui/conform";
 import { TextField } from "~/ui/field";
+import { PersonField } from "~/ui/person-field";
 import { AuthForm, useBusy, type AuthFormProps } from "./auth-form";
 import { authPath } from "./auth-path";
 import { FormErrors } from "./form-errors";
@@ -26,14 +27,7 @@ export function SignInForm({ answer, redirectTo, fetcher }: AuthFormProps) {
       className="flex flex-col gap-4"
     >
       <FormErrors form={form} title={t("auth.signIn.failed")} problem={answer?.problem} />
-      <TextField
-        {...props(fields.email)}
-        label={t("auth.email")}
-        type="email"
-        autoComplete="username"
-        maxLength={100}
-        required
-      />
+      <PersonField kind="email" {...props(fields.email)} autoComplete="username" required />
       <TextField
         {...props(fields.password)}
         label={t("auth.password")}

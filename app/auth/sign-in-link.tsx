@@ -1,8 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
+import { isPlainClick } from "~/ui/use-lazy-dialog";
 import { authPath } from "./auth-path";
-import { isPlainClick, useAuthDialog } from "./use-auth-dialog";
+import { useAuthDialog } from "./use-auth-dialog";
 
 const ownPages = ["/anmelden", "/registrieren", "/passwort-vergessen", "/reset-password"];
 

@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { Trans } from "react-i18next";
+import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { useFieldProps } from "~/ui/conform";
 import { SelectField, TextField } from "~/ui/field";
+import { PersonField } from "~/ui/person-field";
 import { AuthForm, useBusy, type AuthFormProps } from "./auth-form";
 import { authPath } from "./auth-path";
 import { FormErrors } from "./form-errors";
@@ -31,20 +32,8 @@ export function SignUpForm({ answer, redirectTo, fetcher }: AuthFormProps) {
     >
       <FormErrors form={form} title={t("auth.signUp.failed")} problem={answer?.problem} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...props(fields.firstName)}
-          label={t("auth.firstName")}
-          autoComplete="given-name"
-          maxLength={50}
-          required
-        />
-        <TextField
-          {...props(fields.lastName)}
-          label={t("auth.lastName")}
-          autoComplete="family-name"
-          maxLength={50}
-          required
-        />
+        <PersonField kind="firstName" {...props(fields.firstName)} required />
+        <PersonField kind="lastName" {...props(fields.lastName)} required />
       </div>
       <SelectField
         {...props(fields.gender)}
@@ -52,30 +41,10 @@ export function SignUpForm({ answer, redirectTo, fetcher }: AuthFormProps) {
         options={[{ value: "", label: t("auth.genderChoose") }, ...genders]}
         required
       />
-      <TextField
-        {...props(fields.email)}
-        label={t("auth.email")}
-        type="email"
-        autoComplete="email"
-        maxLength={100}
-        required
-      />
+      <PersonField kind="email" {...props(fields.email)} required />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...props(fields.phone)}
-          label={t("auth.phone")}
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          optional
-        />
-        <TextField
-          {...props(fields.company)}
-          label={t("auth.company")}
-          autoComplete="organization"
-          maxLength={100}
-          optional
-        />
+        <PersonField kind="phone" {...props(fields.phone)} optional />
+        <PersonField kind="company" {...props(fields.company)} optional />
       </div>
       <TextField
         {...props(fields.password)}
@@ -86,10 +55,15 @@ export function SignUpForm({ answer, redirectTo, fetcher }: AuthFormProps) {
         required
       />
       <p className="text-sm text-ink-soft">
-        <Trans
-          t={t}
-          i18nKey="auth.signUp.privacy"
-          components={{ privacy: <Link to="/datenschutz" className="link" /> }}
+        <TaggedText
+          text={t("auth.signUp.privacy")}
+          tags={{
+            privacy: (text) => (
+              <Link to="/datenschutz" className="link">
+                {text}
+              </Link>
+            ),
+          }}
         />
       </p>
       <Button size="large" wide busy={busy}>

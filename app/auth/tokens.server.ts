@@ -56,6 +56,15 @@ export async function deleteTokens(
     .execute();
 }
 
+/** @returns how many could not be used any more */
+export async function deleteExpiredTokens(now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("tokens")
+    .where("expires_at", "<", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Whom a token is for while it is good. Looking consumes nothing: mail scanners open links, too. */
 export async function findTokenOwner({
   token,

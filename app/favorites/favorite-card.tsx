@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
 import type { FavoriteProduct } from "./favorites.server";
 
 /** One product of the watch list. */
@@ -25,7 +26,9 @@ export function FavoriteCard({ product }: { product: FavoriteProduct }) {
       />
       <div className="flex flex-1 flex-col items-start gap-3 p-4">
         {product.articleNumber ? <PartNumber value={product.articleNumber} size="small" /> : null}
-        <h2 className="font-semibold wrap-anywhere">{name}</h2>
+        <h2 className="font-semibold wrap-anywhere">
+          <ProductName name={name} />
+        </h2>
         <Badges product={product} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-2 pt-2">
           <Price cents={product.priceCents} />
@@ -71,7 +74,7 @@ function Badges({ product }: { product: FavoriteProduct }) {
         </li>
       ) : null}
       {product.category ? (
-        <li className="max-w-full" lang="de">
+        <li className="max-w-full">
           <Badge>{product.category}</Badge>
         </li>
       ) : null}

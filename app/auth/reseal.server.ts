@@ -1,0 +1,39 @@
+import { db } from "~/platform/db.server";
+import { openSecret, sealSecret } from "./second-factor.server";
+
+const BATCH = 500;
+
+/**
+ * Seals keys of second factors with the first `SESSION_SECRET` that were sealed with an older one:
+ * after a night with both, the older one can go and nobody is locked out.
+ *
+ * @returns how many
+ */
+export async function resealSecondFactors(): Promise<number> {
+  let resealed = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const users = await db
+      .selectFrom("users")
+      .select(["id", "totp_secret"])
+      .where("totp_secret", "is not", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
+    for (const { id, totp_secret } of users) {
+      const opened = openSecret(totp_secret, id);
+      if (!opened?.stale) continue;
+      await db
+        .updateTable("users")
+        .set({ totp_secret: sealSecret(opened.text, id) })
+        .where("id", "=", id)
+        .where("totp_secret", "=", totp_secret)
+        .execute();
+      resealed++;
+    }
+    const last = users.at(-1);
+    if (!last || users.length < BATCH) return resealed;
+    after = last.id;
+  }
+}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Trans } from "react-i18next";
+import type { ReactNode } from "react";
+import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { GuaranteeNotice } from "~/pages/guarantee-notice";
@@ -55,9 +56,8 @@ export function PaymentSection({ field }: { field: Field }) {
   const { name, defaultValue, error } = props(field);
   return (
     <Panel>
-      <h2 className="sr-only">{t("checkout.paymentTitle")}</h2>
       <RadioGroup
-        legend={t("checkout.paymentTitle")}
+        legend={<h2 className="text-lg">{t("checkout.paymentTitle")}</h2>}
         name={name}
         defaultValue={defaultValue}
         error={error}
@@ -100,18 +100,23 @@ export function ConsentSection({
           {...checkbox(termsField)}
           required
           label={
-            <Trans
-              t={t}
-              i18nKey="checkout.agreeToTerms"
-              components={{
-                terms: <Link to="/agb" target="_blank" className="link" />,
-                withdrawal: <Link to="/widerruf" target="_blank" className="link" />,
-              }}
+            <TaggedText
+              text={t("checkout.agreeToTerms")}
+              tags={{ terms: newTab("/agb"), withdrawal: newTab("/widerruf") }}
             />
           }
         />
         <Checkbox {...checkbox(newsletter)} label={t("checkout.newsletter")} />
       </div>
     </Panel>
+  );
+}
+
+/** What was typed into the form stays. */
+function newTab(to: string) {
+  return (text: ReactNode) => (
+    <Link to={to} target="_blank" className="link">
+      {text}
+    </Link>
   );
 }

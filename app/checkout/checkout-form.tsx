@@ -2,13 +2,14 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { countries, defaultCountry } from "~/orders/countries";
+import { defaultCountry } from "~/orders/countries";
+import { isDefective } from "~/orders/defective";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Checkbox, SelectField, TextField } from "~/ui/field";
-import { Panel } from "~/ui/layout";
-import { useCheckboxProps, useFieldProps, useSummaryErrors } from "~/ui/conform";
+import { useSummaryErrors } from "~/ui/conform";
 import type { action, loader } from "./checkout.route";
 import { ConsentSection, PaymentSection, ShippingSection } from "./checkout-choices";
+import { ContactSection, DeliverySection, VatSection } from "./checkout-sections";
+import { DefectsSection } from "./defects-section";
 import { OrderSummary } from "./order-summary";
 import type { CheckoutForm as CheckoutValues } from "./schema";
 
@@ -27,8 +28,15 @@ export function CheckoutForm() {
     lastResult: actionData?.lastResult ?? null,
     defaultValue: { country: defaultCountry, paymentMethod: "online", ...defaults },
   });
-  const shown = recomputed.data?.quote ?? actionData?.quote ?? quote;
-  const errors = summaryErrors(form.id, form.allErrors);
+  const answer = latest(recomputed.data, actionData);
+  const shown = answer?.quote ?? quote;
+  const defective = shown.items.filter(isDefective);
+  // Both addresses have the same messages.
+  const errors = summaryErrors(form.id, form.allErrors).map(({ id, message }) =>
+    id.startsWith(`${form.id}-billing`)
+      ? { id, message: `${t("checkout.billing")}: ${message}` }
+      : { id, message },
+  );
   const title = form.allErrors.vatId ? t("checkout.errors.vatIdTitle") : t("form.summaryTitle");
 
   function followTotals(event: FormEvent<HTMLFormElement>) {
@@ -60,7 +68,7 @@ export function CheckoutForm() {
       >
         {t("checkout.update")}
       </button>
-      <input type="hidden" name="formToken" value={formToken} />
+      <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
       <input type="hidden" name="shownAmountCents" value={shown.amountCents} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -69,6 +77,9 @@ export function CheckoutForm() {
           <VatSection fields={fields} />
           <ShippingSection />
           <PaymentSection field={fields.paymentMethod} />
+          {defective.length > 0 ? (
+            <DefectsSection field={fields.agreeToDefects} items={defective} />
+          ) : null}
           <ConsentSection terms={fields.agreeToTerms} newsletter={fields.newsletter} />
         </div>
         <OrderSummary
@@ -80,152 +91,10 @@ export function CheckoutForm() {
   );
 }
 
-type Fields = ReturnType<typeof useForm<CheckoutValues>>[1];
+type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-function ContactSection({ fields }: { fields: Fields }) {
-  const { t } = useTranslation();
-  const props = useFieldProps();
-  return (
-    <Section title={t("checkout.contact")}>
-      <TextField
-        {...props(fields.email)}
-        label={t("checkout.email")}
-        hint={t("checkout.emailHint")}
-        type="email"
-        autoComplete="email"
-        maxLength={100}
-        required
-      />
-      <TextField
-        {...props(fields.phone)}
-        label={t("checkout.phone")}
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        optional
-      />
-    </Section>
-  );
-}
-
-function DeliverySection({ fields }: { fields: Fields }) {
-  const { t } = useTranslation();
-  const checkbox = useCheckboxProps();
-  return (
-    <Section title={t("checkout.delivery")}>
-      <AddressFields
-        section="shipping"
-        required
-        fields={{
-          firstName: fields.firstName,
-          lastName: fields.lastName,
-          company: fields.company,
-          street: fields.street,
-          postalCode: fields.postalCode,
-          city: fields.city,
-          country: fields.country,
-        }}
-      />
-      <div className="reveal sm:col-span-2">
-        <div className="reveal-switch">
-          <Checkbox
-            {...checkbox(fields.differentBillingAddress)}
-            label={t("checkout.differentBillingAddress")}
-          />
-        </div>
-        <fieldset className="reveal-content mt-4 grid gap-4 sm:grid-cols-2">
-          <legend className="mb-3 text-lg font-semibold">{t("checkout.billing")}</legend>
-          <AddressFields
-            section="billing"
-            fields={{
-              firstName: fields.billingFirstName,
-              lastName: fields.billingLastName,
-              company: fields.billingCompany,
-              street: fields.billingStreet,
-              postalCode: fields.billingPostalCode,
-              city: fields.billingCity,
-              country: fields.billingCountry,
-            }}
-          />
-        </fieldset>
-      </div>
-    </Section>
-  );
-}
-
-type AddressField = "firstName" | "lastName" | "company" | "street" | "postalCode" | "city";
-
-function AddressFields({
-  fields,
-  section,
-  required = false,
-}: {
-  fields: Record<AddressField | "country", Parameters<ReturnType<typeof useFieldProps>>[0]>;
-  section: "shipping" | "billing";
-  required?: boolean;
-}) {
-  const { t } = useTranslation();
-  const props = useFieldProps();
-  const text = (name: AddressField, autoComplete: string, maxLength: number) => (
-    <TextField
-      {...props(fields[name])}
-      label={t(`checkout.${name}`)}
-      autoComplete={`${section} ${autoComplete}`}
-      maxLength={maxLength}
-      required={required && name !== "company"}
-      optional={name === "company"}
-    />
-  );
-  const country = props(fields.country);
-  return (
-    <>
-      {text("firstName", "given-name", 50)}
-      {text("lastName", "family-name", 50)}
-      <div className="sm:col-span-2">{text("company", "organization", 100)}</div>
-      <div className="sm:col-span-2">{text("street", "street-address", 100)}</div>
-      {text("postalCode", "postal-code", 20)}
-      {text("city", "address-level2", 100)}
-      <SelectField
-        {...country}
-        defaultValue={country.defaultValue ?? defaultCountry}
-        label={t("checkout.country")}
-        autoComplete={`${section} country-name`}
-        options={countries.map(({ name }) => ({ value: name, label: t(`countries.${name}`) }))}
-      />
-    </>
-  );
-}
-
-function VatSection({ fields }: { fields: Fields }) {
-  const { t } = useTranslation();
-  const props = useFieldProps();
-  const checkbox = useCheckboxProps();
-  return (
-    <Section title={t("checkout.vat")}>
-      <div className="reveal sm:col-span-2">
-        <div className="reveal-switch">
-          <Checkbox {...checkbox(fields.euTaxExempt)} label={t("checkout.euTaxExempt")} />
-        </div>
-        <div className="reveal-content mt-4 max-w-sm">
-          <TextField
-            {...props(fields.vatId)}
-            label={t("checkout.vatId")}
-            hint={t("checkout.vatIdHint")}
-            maxLength={30}
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </div>
-      </div>
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Panel>
-      <h2 className="mb-4 text-lg">{title}</h2>
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-    </Panel>
-  );
+/** Of the answers to "recompute" and to "order" the one that knows the present total. */
+function latest(recomputed: Answer, ordered: Answer): Answer {
+  const age = (answer: Answer) => answer?.quote.computedAt ?? 0;
+  return age(recomputed) > age(ordered) ? recomputed : ordered;
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { terms } from "~/shop";
 import { Notice } from "~/ui/notice";
 
 /** Why an order that was filled in correctly could not be placed. */
-export type CheckoutProblemKind = "totalChanged" | "unavailable";
+export type CheckoutProblemKind = "totalChanged" | "unavailable" | "tooLarge";
 
 export function CheckoutProblem({
   problem,
@@ -12,6 +14,7 @@ export function CheckoutProblem({
   restored: boolean;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   if (!problem && !restored) return null;
   return (
     <div className="mb-6">
@@ -21,7 +24,7 @@ export function CheckoutProblem({
           role="alert"
           title={t(`checkout.errors.${problem}Title`)}
         >
-          {t(`checkout.errors.${problem}`)}
+          {t(`checkout.errors.${problem}`, { max: format.cents(terms.maxOrderCents) })}
         </Notice>
       ) : (
         <Notice tone="info" role="status">

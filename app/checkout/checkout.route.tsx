@@ -1,17 +1,19 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { findCheckoutDefaults } from "~/account/profile.server";
 import { CartChanges } from "~/cart/cart-changes";
+import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";
 import { createFormToken } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutProblem } from "./checkout-problem";
 import { handleCheckout } from "./handle-checkout.server";
-import { findPendingOrder, formDefaults } from "./pending-order.server";
+import { findPaidOrder, findPendingOrder, formDefaults, successPath } from "./pending-order.server";
 import { quoteOrder } from "./quote-order.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -19,12 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
+  const paid = await findPaidOrder(request);
+  if (paid) throw redirect(successPath(paid));
   const pending = await findPendingOrder(request);
   const defaults: Record<string, string> = pending
     ? formDefaults(pending)
@@ -35,19 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vatId: defaults.vatId,
     pending,
   });
-  const responseHeaders = new Headers();
-  if (correctedCart) responseHeaders.append("Set-Cookie", correctedCart);
-  if (cart.items.length === 0) {
-    responseHeaders.append(
-      "Set-Cookie",
-      await setMessage({
-        kind: "info",
-        title: "checkout.errors.cartEmptyTitle",
-        text: "checkout.errors.cartEmpty",
-      }),
-    );
-    throw redirect("/katalog", { headers: responseHeaders });
-  }
+  if (cart.items.length === 0) throw await leaveEmptyCart(cart);
   return data(
     {
       title: t("checkout.title"),
@@ -57,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       changes: cart.changes,
       quote,
     },
-    { headers: responseHeaders },
+    correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {},
   );
 }
 
@@ -69,11 +59,18 @@ export default function CheckoutPage() {
   const { changes, restored } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Without a reload the reader is still at the button, far below what they must know.
+    if (actionData?.problem) news.current?.focus();
+  }, [actionData]);
   return (
     <Container>
       <PageHeader title={t("checkout.title")} lead={t("checkout.lead")} />
-      <CartChanges changes={changes} />
-      <CheckoutProblem problem={actionData?.problem} restored={restored && !actionData} />
+      <div ref={news} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <CartChanges changes={actionData?.changes ?? changes} />
+        <CheckoutProblem problem={actionData?.problem} restored={restored && !actionData} />
+      </div>
       <CheckoutForm />
     </Container>
   );

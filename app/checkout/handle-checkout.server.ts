@@ -1,29 +1,59 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { findUser } from "~/auth/session.server";
-import { writeCart } from "~/cart/cart.server";
+import { leaveEmptyCart } from "~/cart/empty-cart.server";
+import { writeCart, type PricedCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { findCountry } from "~/orders/countries";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { OutOfStockError } from "~/orders/stock.server";
-import { integerField, readForm, readFormToken, textField } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import {
+  createFormToken,
+  integerField,
+  readForm,
+  readFormToken,
+  textField,
+} from "~/platform/form.server";
+import { isDefective } from "~/orders/defective";
+import { terms } from "~/shop";
+import { countStockConflict } from "~/platform/metrics.server";
 import type { CheckoutProblemKind } from "./checkout-problem";
 import { abandonPayment, PaymentUnavailableError, startPayment } from "./payment.server";
-import { findPendingOrder, forgetPendingOrder, rememberPendingOrder } from "./pending-order.server";
-import { OrderGivenUpError, placeOrder, TotalChangedError } from "./place-order.server";
+import {
+  findPaidOrder,
+  findPendingOrder,
+  forgetPendingOrder,
+  rememberPendingOrder,
+  successPath,
+} from "./pending-order.server";
+import {
+  DefectsNotAgreedError,
+  OrderGivenUpError,
+  placeOrder,
+  TotalChangedError,
+} from "./place-order.server";
 import { quoteOrder } from "./quote-order.server";
-import { checkoutSchema, type CheckoutForm } from "./schema";
+import { checkoutSchema } from "./schema";
 import { isVatExempt } from "./vat.server";
 
-type Submission = ReturnType<typeof parseCheckout>;
-
-function parseCheckout(form: FormData) {
+/** Parsed by the rules that the form's own choices and the cart's goods demand. */
+function parseCheckout(form: FormData, cart: PricedCart) {
   const separateBilling = form.get("differentBillingAddress") === "on";
-  return parseWithZod(form, { schema: checkoutSchema({ separateBilling }) });
+  const defectiveGoods = cart.items.some(isDefective);
+  return parseWithZod(form, { schema: checkoutSchema({ separateBilling, defectiveGoods }) });
 }
 
-/** The exemption's two conditions, each with its message (design, section 10). */
+/** The cart at the totals of what was typed. */
+async function quoteForm(request: Request, form: FormData) {
+  return quoteOrder(request, {
+    country: textField(form, "country"),
+    euTaxExempt: form.get("euTaxExempt") === "on",
+    vatId: textField(form, "vatId"),
+    pending: await findPendingOrder(request),
+  });
+}
+
+/** The exemption's two conditions, each with its message. */
 function vatErrors(form: FormData): Record<string, string[]> | undefined {
   if (form.get("euTaxExempt") !== "on") return undefined;
   const deliveryCountry = textField(form, "country");
@@ -35,28 +65,34 @@ function vatErrors(form: FormData): Record<string, string[]> | undefined {
     : { vatId: ["checkout.errors.vatId"] };
 }
 
-/** The page again with everything typed, and the totals of what was typed. */
-async function showAgain(
-  request: Request,
-  form: FormData,
-  submission: Submission,
-  problem?: CheckoutProblemKind,
-) {
-  const { quote } = await quoteOrder(request, {
-    country: textField(form, "country"),
-    euTaxExempt: form.get("euTaxExempt") === "on",
-    vatId: textField(form, "vatId"),
-    pending: await findPendingOrder(request),
-  });
+/**
+ * The page again with everything typed, the totals of what was typed, and the cart corrected. The
+ * token is a new one: the old one's order may have been given up.
+ */
+async function showAgain(request: Request, form: FormData, problem?: CheckoutProblemKind) {
+  const { cart, quote, correctedCart } = await quoteForm(request, form);
+  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  const submission = parseCheckout(form, cart);
   const fieldErrors = vatErrors(form);
   const lastResult = submission.reply(fieldErrors ? { fieldErrors } : {});
   return data(
-    { lastResult: { ...lastResult, error: inFieldOrder(lastResult.error) }, quote, problem },
-    { status: problem === "unavailable" ? 503 : 400 },
+    {
+      lastResult: { ...lastResult, error: inFieldOrder(lastResult.error) },
+      quote,
+      problem,
+      changes: cart.changes,
+      formToken: createFormToken(),
+    },
+    {
+      status: problem === "unavailable" ? 503 : 400,
+      ...(correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {}),
+    },
   );
 }
 
-const fieldOrder = Object.keys(checkoutSchema({ separateBilling: true }).shape);
+const fieldOrder = Object.keys(
+  checkoutSchema({ separateBilling: true, defectiveGoods: true }).shape,
+);
 
 /** The summary lists errors in the order of the specification's checks. */
 function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
@@ -67,23 +103,26 @@ function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
 
 /** "Aktualisieren": the same page with new totals and no complaints. */
 async function recompute(request: Request, form: FormData) {
-  const submission = parseCheckout(form);
-  const { quote } = await quoteOrder(request, {
-    country: textField(form, "country"),
-    euTaxExempt: form.get("euTaxExempt") === "on",
-    vatId: textField(form, "vatId"),
-    pending: await findPendingOrder(request),
-  });
-  const { initialValue } = submission.reply();
-  return data({ lastResult: { initialValue }, quote, problem: undefined });
+  const { cart, quote, correctedCart } = await quoteForm(request, form);
+  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  const { initialValue } = parseCheckout(form, cart).reply();
+  return data(
+    {
+      lastResult: { initialValue },
+      quote,
+      problem: undefined,
+      changes: cart.changes,
+      formToken: undefined,
+    },
+    correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {},
+  );
 }
 
 async function goToSuccess(order: Order) {
   const headers = new Headers();
   headers.append("Set-Cookie", await writeCart(new Map()));
   headers.append("Set-Cookie", await forgetPendingOrder());
-  const session = order.stripeSessionId ?? order.id;
-  return redirect(`/checkout/success?session_id=${session}`, { status: 303, headers });
+  return redirect(successPath(order), { status: 303, headers });
 }
 
 async function goToPayment(order: Order) {
@@ -101,12 +140,13 @@ async function continueOrder(order: Order) {
 }
 
 async function order(request: Request, form: FormData) {
-  const submission = parseCheckout(form);
-  if (submission.status !== "success" || vatErrors(form)) {
-    return showAgain(request, form, submission);
-  }
+  const paid = await findPaidOrder(request);
+  if (paid) return goToSuccess(paid);
+
+  const submission = parseCheckout(form, (await quoteForm(request, form)).cart);
+  if (submission.status !== "success" || vatErrors(form)) return showAgain(request, form);
   const formToken = readFormToken(textField(form, "formToken"));
-  if (!formToken) return showAgain(request, form, submission, "totalChanged");
+  if (!formToken) return showAgain(request, form, "totalChanged");
 
   // A new attempt frees what an earlier one of the same buyer still holds.
   const pending = await findPendingOrder(request);
@@ -114,16 +154,16 @@ async function order(request: Request, form: FormData) {
 
   // Looked for after the cart was priced: whoever sees the stock taken by the twin of this very
   // submit sees the twin, too.
-  const { cart } = await quoteOrder(request, {});
+  const { cart, quote } = await quoteOrder(request, {});
   const twin = await findOrder({ formToken });
   if (twin && twin.stockState !== "released") return continueOrder(twin);
-  if (cart.items.length === 0) return emptyCart();
-  if (cart.changes.length > 0) return showAgain(request, form, submission, "totalChanged");
+  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  if (cart.changes.length > 0) return showAgain(request, form, "totalChanged");
+  if (quote.amountCents > terms.maxOrderCents) return showAgain(request, form, "tooLarge");
 
-  const value: CheckoutForm = submission.value;
   try {
     const placed = await placeOrder({
-      form: value,
+      form: submission.value,
       lines: cart.lines,
       shownAmountCents: integerField(form, "shownAmountCents"),
       formToken,
@@ -132,31 +172,18 @@ async function order(request: Request, form: FormData) {
     });
     return await continueOrder(placed);
   } catch (error) {
-    if (error instanceof PaymentUnavailableError) {
-      return showAgain(request, form, submission, "unavailable");
-    }
-    if (
-      error instanceof TotalChangedError ||
-      error instanceof OutOfStockError ||
-      error instanceof OrderGivenUpError
-    ) {
-      return showAgain(request, form, submission, "totalChanged");
-    }
-    throw error;
+    if (error instanceof OutOfStockError) countStockConflict();
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    return showAgain(request, form, problem);
   }
 }
 
-async function emptyCart() {
-  return redirect("/katalog", {
-    status: 303,
-    headers: {
-      "Set-Cookie": await setMessage({
-        kind: "info",
-        title: "checkout.errors.cartEmptyTitle",
-        text: "checkout.errors.cartEmpty",
-      }),
-    },
-  });
+/** What the buyer is told when an order that was filled in correctly can't be placed. */
+function problemOf(error: unknown): CheckoutProblemKind | undefined {
+  if (error instanceof PaymentUnavailableError) return "unavailable";
+  const changed = [TotalChangedError, OutOfStockError, OrderGivenUpError, DefectsNotAgreedError];
+  return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;
 }
 
 /** The checkout's POST: `order` places the order, `update` only recomputes. */

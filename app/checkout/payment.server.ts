@@ -16,6 +16,9 @@ export class PaymentUnavailableError extends Error {
 // Stripe takes at most 100 line items in a session.
 const MAX_LINE_ITEMS = 100;
 
+// Stripe ends the session itself; the sweep only has to catch what Stripe couldn't tell us.
+const GRACE_MS = 10 * 60_000;
+
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
 function lineItem(name: string, unitAmount: number, quantity: number): LineItem {
@@ -61,6 +64,8 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
+    // No `payment_method_types`: the dashboard says which are offered, and naming one that isn't
+    // activated there would refuse every order.
     // Counted from the order, not from now: a repeated call must carry the same parameters.
     expires_at:
       Math.floor(order.createdAt.getTime() / 1000) + terms.paymentSessionMinutes * 60 + 60,
@@ -83,9 +88,13 @@ export async function startPayment(order: Order): Promise<string> {
       idempotencyKey: `order-${order.id}`,
     });
     if (!session.url) throw new Error("no payment-provider URL received");
-    await db
-      .transaction()
-      .execute((trx) => updateOrder(trx, { id: order.id, stripeSessionId: session.id }));
+    await db.transaction().execute((trx) =>
+      updateOrder(trx, {
+        id: order.id,
+        stripeSessionId: session.id,
+        paymentDueAt: new Date(session.expires_at * 1000 + GRACE_MS),
+      }),
+    );
     return session.url;
   } catch (error) {
     log.error({ order: order.number, err: (error as Error).message }, "payment can't start");
@@ -95,24 +104,38 @@ export async function startPayment(order: Order): Promise<string> {
 }
 
 /**
+ * Ends the payment page.
+ *
+ * @returns false when it was paid already
+ */
+export async function expireSession(order: Order): Promise<boolean> {
+  if (!order.stripeSessionId) return true;
+  try {
+    await stripe.checkout.sessions.expire(order.stripeSessionId);
+    return true;
+  } catch (error) {
+    const session = await stripe.checkout.sessions.retrieve(order.stripeSessionId);
+    if (session.status === "expired") return true;
+    log.warn({ order: order.number, err: (error as Error).message }, "payment not abandoned");
+    return false;
+  }
+}
+
+/**
  * Ends an open payment page and frees the stock, when its buyer comes back without having paid. A
- * session that was paid in the same moment stays as it is: Stripe refuses to expire it.
+ * session that was paid in the same moment stays as it is: Stripe refuses to expire it. While Stripe
+ * is away the order is given up all the same; should it be paid yet, it gets its pieces back or its
+ * buyer the money.
  *
  * @returns whether the order was given up
  */
 export async function abandonPayment(order: Order): Promise<boolean> {
   if (order.paymentMethod !== "online" || order.paymentState !== "open") return false;
-  if (order.stripeSessionId) {
-    try {
-      await stripe.checkout.sessions.expire(order.stripeSessionId);
-    } catch (error) {
-      const session = await stripe.checkout.sessions.retrieve(order.stripeSessionId);
-      if (session.status !== "expired") {
-        log.warn({ order: order.number, err: (error as Error).message }, "payment not abandoned");
-        return false;
-      }
-    }
-  }
+  const ended = await expireSession(order).catch((error: unknown) => {
+    log.warn({ order: order.number, err: (error as Error).message }, "can't ask Stripe to expire");
+    return true;
+  });
+  if (!ended) return false;
   await giveUpOrder({ orderId: order.id, paymentState: "cancelled", actor: "customer" });
   // Stripe's own "expired" event may have been quicker; for the buyer it is the same.
   return (await findOrder({ id: order.id }))?.stockState === "released";

@@ -18,13 +18,41 @@ export async function forgetPendingOrder(): Promise<string> {
   return pendingOrderCookie.serialize("", { maxAge: 0 });
 }
 
-export async function findPendingOrder(request: Request): Promise<Order | undefined> {
+/** Whether the cart still holds this order's goods: its buyer comes straight from paying it. */
+export async function isRememberedOrder(request: Request, order: Pick<Order, "id">) {
+  return (await readCookie(pendingOrderCookie, request)) === order.id;
+}
+
+async function findRememberedOrder(request: Request): Promise<Order | undefined> {
   const id = await readCookie(pendingOrderCookie, request);
   if (typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
   const order = await findOrder({ id });
-  if (!order || order.paymentState === "paid" || order.paymentMethod !== "online") return undefined;
+  if (order?.paymentMethod !== "online") return undefined;
   const age = Date.now() - order.createdAt.getTime();
   return age < terms.checkoutStateMinutes * 60_000 ? order : undefined;
+}
+
+function isPaid(order: Order): boolean {
+  return order.paymentState === "paid" || order.paymentState === "processing";
+}
+
+export async function findPendingOrder(request: Request): Promise<Order | undefined> {
+  const order = await findRememberedOrder(request);
+  return order && !isPaid(order) ? order : undefined;
+}
+
+/**
+ * The order that this buyer paid without coming back from the payment page. Their cart still holds
+ * its goods: they must see that they bought them before they buy them again.
+ */
+export async function findPaidOrder(request: Request): Promise<Order | undefined> {
+  const order = await findRememberedOrder(request);
+  return order && isPaid(order) ? order : undefined;
+}
+
+/** Where the order's success page is; prepayments have no session, their id is as secret. */
+export function successPath(order: Pick<Order, "id" | "stripeSessionId">): string {
+  return `/checkout/success?session_id=${order.stripeSessionId ?? order.id}`;
 }
 
 /** An order's details under the names of the form's fields. */

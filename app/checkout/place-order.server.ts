@@ -2,19 +2,20 @@ import { sql } from "kysely";
 import type { Address, Language } from "../../db/schema";
 import type { CartLines } from "~/cart/cart";
 import { db, type Trx } from "~/platform/db.server";
-import { queueMail } from "~/platform/mail.server";
-import { terms } from "~/shop";
-import { prepaymentMail } from "~/orders/order-mail.server";
+import { isDefective } from "~/orders/defective";
+import { insertOrderEvent } from "~/orders/order-history.server";
+import { queueOrderMail } from "~/orders/order-mail.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import {
   insertOrder,
-  insertOrderEvent,
   insertOrderItems,
   lockOrder,
   type Order,
   type OrderItem,
 } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
+import { terms } from "~/shop";
+import { requestSubscription } from "~/newsletter/newsletter.server";
 import type { CheckoutForm } from "./schema";
 import { computeTotals } from "./totals";
 import { isVatExempt, normaliseVatId } from "./vat.server";
@@ -22,6 +23,11 @@ import { isVatExempt, normaliseVatId } from "./vat.server";
 /** The total differs from the one the buyer saw; they must see the new one before ordering. */
 export class TotalChangedError extends Error {
   override name = "TotalChangedError";
+}
+
+/** A part became "defective" after the buyer had opened the form; they must agree to that. */
+export class DefectsNotAgreedError extends Error {
+  override name = "DefectsNotAgreedError";
 }
 
 /** The form's order was made already and has been given up since; a new form is needed. */
@@ -42,13 +48,12 @@ export interface OrderRequest {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-// Stripe ends the session itself; the sweep only has to catch what Stripe couldn't tell us.
-const PAYMENT_GRACE_MINUTES = 10;
+// An order whose payment page never opened, because this process was killed, is freed after this.
+const START_MINUTES = 5;
 
 function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
-  return method === "online"
-    ? new Date(now.getTime() + (terms.paymentSessionMinutes + PAYMENT_GRACE_MINUTES) * MINUTE_MS)
-    : new Date(now.getTime() + terms.prepaymentDays * DAY_MS);
+  const term = method === "online" ? START_MINUTES * MINUTE_MS : terms.prepaymentDays * DAY_MS;
+  return new Date(now.getTime() + term);
 }
 
 export function deliveryAddress(form: CheckoutForm): Address {
@@ -73,6 +78,7 @@ export function billingAddress(form: CheckoutForm): Address | null {
  * Turns locked products into order items and totals at today's prices.
  *
  * @throws {OutOfStockError} when a line can't be delivered in full
+ * @throws {DefectsNotAgreedError} when something is defective and the buyer didn't agree to that
  */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const products = await lockProducts(trx, [...request.lines.keys()]);
@@ -97,6 +103,9 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
     });
   }
   if (missing.length > 0 || wanted.length === 0) throw new OutOfStockError(missing);
+
+  const agreed = request.form.agreeToDefects;
+  if (!agreed && wanted.some(isDefective)) throw new DefectsNotAgreedError();
 
   const vatExempt =
     request.form.euTaxExempt &&
@@ -134,6 +143,7 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
     deliveryAddress: deliveryAddress(form),
     billingAddress: billingAddress(form),
     newsletter: form.newsletter,
+    defectsAgreed: items.some(isDefective) && form.agreeToDefects,
     paymentDueAt: paymentDueAt(form.paymentMethod, now),
   });
   if (!inserted) return undefined;
@@ -145,25 +155,21 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
   );
   await insertOrderEvent(trx, { orderId: identity.id, actor: "customer", event: "placed" });
   const order = await lockOrder(trx, { id: identity.id });
-  if (order?.paymentMethod === "prepayment") {
-    await queueMail(trx, {
-      kind: "prepayment",
-      recipient: order.email,
-      language: order.language,
-      message: prepaymentMail(order),
-    });
-  }
+  if (order?.paymentMethod === "prepayment") await queueOrderMail(trx, "prepayment", order);
+  if (form.newsletter)
+    await requestSubscription(trx, { email: form.email, language: request.language });
   return order;
 }
 
 const MAX_NUMBER_CLASHES = 5;
 
 /**
- * Writes order, items, reserved stock and the mail that goes with them in one transaction
- * (design, sections 9 and 10). Stripe is asked afterwards, outside of it.
+ * Writes order, items, reserved stock and the mail that goes with them in one transaction.
+ * Stripe is asked afterwards, outside of it.
  *
  * @throws {OutOfStockError} a line can't be delivered in full; nothing was written
  * @throws {TotalChangedError} the buyer saw another total; nothing was written
+ * @throws {DefectsNotAgreedError} a part is defective and the buyer didn't agree; nothing was written
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {

@@ -22,6 +22,8 @@ export interface OrderQuote {
   vatCents: number;
   amountCents: number;
   vatExempt: boolean;
+  /** Milliseconds; of several quotes the page shows the latest. */
+  computedAt: number;
 }
 
 function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuote {
@@ -41,6 +43,7 @@ function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuo
     vatCents: totals.vatCents,
     amountCents: totals.amountCents,
     vatExempt,
+    computedAt: Date.now(),
   };
 }
 

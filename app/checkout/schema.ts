@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { isCountryName } from "~/orders/countries";
-
-/** The specification's simple address pattern, and nothing a mail header could be built from. */
-export const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+import { emailPattern } from "~/platform/email";
 
 const required = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, "form.tooLong");
@@ -15,10 +13,17 @@ const country = z
 
 /**
  * The checkout form (specification, sections 3 and 5; the fields stand in the order of its checks).
- * Billing fields count only when the buyer asks for a separate billing address. Whether a VAT ID
+ * Billing fields count only when the buyer asks for a separate billing address, the agreement to
+ * defects only when the cart holds defective goods. Whether a VAT ID
  * exempts is decided by the server.
  */
-export function checkoutSchema({ separateBilling }: { separateBilling: boolean }) {
+export function checkoutSchema({
+  separateBilling,
+  defectiveGoods,
+}: {
+  separateBilling: boolean;
+  defectiveGoods: boolean;
+}) {
   const billing = (message: string, max: number) =>
     separateBilling ? required(message, max) : optional(1000);
   return z.object({
@@ -49,6 +54,10 @@ export function checkoutSchema({ separateBilling }: { separateBilling: boolean }
     agreeToTerms: z
       .boolean({ error: "checkout.errors.terms" })
       .refine((agreed) => agreed, "checkout.errors.terms"),
+    agreeToDefects: checkbox.refine(
+      (agreed) => agreed || !defectiveGoods,
+      "checkout.errors.defects",
+    ),
     newsletter: checkbox,
   });
 }

@@ -1,11 +1,12 @@
+import Stripe from "stripe";
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { queueMail } from "~/platform/mail.server";
-import { prepaymentExpiredMail, refundedMail } from "~/orders/order-mail.server";
-import { findOrder, insertOrderEvent, type Order, updateOrder } from "~/orders/orders.server";
+import { queueOrderMail } from "~/orders/order-mail.server";
+import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
 import { listOverdueOrderIds, releaseStock } from "~/orders/stock.server";
-import { applySession } from "./stripe-events.server";
+import { markRefunded } from "./apply-refund.server";
+import { applySession, outcomeOf } from "./apply-session.server";
 
 /**
  * Asks Stripe how an order's session stands and brings the order there: the success page needs it
@@ -13,12 +14,11 @@ import { applySession } from "./stripe-events.server";
  */
 export async function settleWithStripe(order: Order): Promise<Order> {
   if (!order.stripeSessionId || order.paymentState === "paid") return order;
-  const session = await stripe.checkout.sessions.retrieve(order.stripeSessionId);
-  if (session.status === "complete") {
-    await db.transaction().execute((trx) => applySession(trx, session, "completed"));
-  } else if (session.status === "expired") {
-    await db.transaction().execute((trx) => applySession(trx, session, "expired"));
-  }
+  const session = await stripe.checkout.sessions.retrieve(order.stripeSessionId, {
+    expand: ["payment_intent"],
+  });
+  const outcome = outcomeOf(session);
+  if (outcome) await db.transaction().execute((trx) => applySession(trx, session, outcome));
   return (await findOrder({ id: order.id })) ?? order;
 }
 
@@ -29,13 +29,7 @@ async function releasePrepayment(order: Order): Promise<void> {
       paymentState: "expired",
       actor: "sweep",
     });
-    if (!released) return;
-    await queueMail(trx, {
-      kind: "prepayment-expired",
-      recipient: order.email,
-      language: order.language,
-      message: prepaymentExpiredMail(order),
-    });
+    if (released) await queueOrderMail(trx, "prepayment-expired", order);
   });
 }
 
@@ -44,7 +38,7 @@ async function releaseOnline(order: Order): Promise<void> {
     // Expiring is refused for a session that was paid; then settling finds the payment.
     await stripe.checkout.sessions.expire(order.stripeSessionId).catch(() => {});
     const settled = await settleWithStripe(order);
-    if (settled.stockState !== "held" || settled.paymentState === "processing") return;
+    if (settled.stockState !== "held" || settled.paymentState !== "open") return;
   }
   await db
     .transaction()
@@ -69,25 +63,28 @@ export async function releaseExpiredOrders(now = new Date()): Promise<number> {
   return ids.length;
 }
 
+function isRefundedAlready(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded";
+}
+
 /**
- * Pays an order back whose parts were sold to somebody else before its payment arrived, and tells
- * the buyer. Stripe's idempotency key makes a repeat harmless.
+ * Pays an order back and tells the buyer: one whose parts were sold to somebody else before its
+ * payment arrived, or one that was cancelled or returned. Safe to repeat: Stripe's idempotency key
+ * is the order, and what was refunded in its dashboard counts as done.
  */
 export async function refundOrder(orderId: string): Promise<void> {
   const order = await findOrder({ id: orderId });
   if (!order?.stripePaymentIntentId || order.paymentState === "refunded") return;
-  await stripe.refunds.create(
-    { payment_intent: order.stripePaymentIntentId, metadata: { order_id: order.id } },
-    { idempotencyKey: `refund-${order.id}` },
-  );
+  try {
+    await stripe.refunds.create(
+      { payment_intent: order.stripePaymentIntentId, metadata: { order_id: order.id } },
+      { idempotencyKey: `refund-${order.id}` },
+    );
+  } catch (error) {
+    if (!isRefundedAlready(error)) throw error;
+  }
   await db.transaction().execute(async (trx) => {
-    await updateOrder(trx, { id: order.id, paymentState: "refunded" });
-    await insertOrderEvent(trx, { orderId: order.id, actor: "shop", event: "refunded" });
-    await queueMail(trx, {
-      kind: "refunded",
-      recipient: order.email,
-      language: order.language,
-      message: refundedMail(order),
-    });
+    const current = await lockOrder(trx, { id: orderId });
+    if (current) await markRefunded(trx, current, { actor: "shop" });
   });
 }

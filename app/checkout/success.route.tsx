@@ -7,14 +7,14 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { bankFacts } from "~/orders/bank-facts";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { log } from "~/platform/log.server";
+import { privateHeaders } from "~/platform/retry-after";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
-import { Container, PageHeader, Panel } from "~/ui/layout";
+import { Container, PageHeader } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { PartNumber } from "~/ui/part-number";
-import { Price } from "~/ui/price";
-import { forgetPendingOrder } from "./pending-order.server";
+import { Confirmation } from "./confirmation";
+import { forgetPendingOrder, isRememberedOrder } from "./pending-order.server";
 import { settleWithStripe } from "./settle.server";
 
 const RELOAD_SECONDS = 3;
@@ -28,9 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     : []),
 ];
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = privateHeaders;
 
 /** By Stripe's session id, or by the order's own unguessable id for a prepayment. */
 async function findOrderOfSession(sessionId: string): Promise<Order | undefined> {
@@ -78,7 +76,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = getTFor(language);
   const state = stateOf(order);
   const headers = new Headers();
-  if (state !== "failed" && state !== "checking") {
+  // Once only: who comes back to this page later may have filled the cart again.
+  const settled = state !== "failed" && state !== "checking";
+  const emptiesCart = settled && (await isRememberedOrder(request, order));
+  if (emptiesCart) {
     headers.append("Set-Cookie", await writeCart(new Map()));
     headers.append("Set-Cookie", await forgetPendingOrder());
   }
@@ -86,6 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
       state,
+      emptiesCart,
       sessionId,
       number: order.number,
       amountCents: order.amountCents,
@@ -159,86 +161,5 @@ function Unsuccessful({ state }: { state: "failed" | "refunded" }) {
         </LinkButton>
       </div>
     </Container>
-  );
-}
-
-function Confirmation({ title, text }: { title: string; text?: string }) {
-  const { number, amountCents, state } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  const status = {
-    paid: t("checkout.success.statusPaid"),
-    waiting: t("checkout.success.statusWaiting"),
-    processing: t("checkout.success.statusProcessing"),
-  };
-  return (
-    <Container narrow>
-      <PageHeader title={title} lead={text ?? t("checkout.success.mailNotice")} />
-      <div className="flex flex-col gap-6">
-        <Panel>
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-            <div>
-              <dt className="text-sm text-ink-soft">{t("checkout.success.number")}</dt>
-              <dd className="mt-1">
-                <PartNumber value={number} />
-              </dd>
-            </div>
-            <div>
-              <dt className="text-sm text-ink-soft">{t("checkout.total")}</dt>
-              <dd className="mt-1">
-                <Price cents={amountCents} />
-              </dd>
-            </div>
-            <div>
-              <dt className="text-sm text-ink-soft">{t("checkout.success.status")}</dt>
-              <dd className="mt-1 font-semibold">{status[state as keyof typeof status]}</dd>
-            </div>
-          </dl>
-        </Panel>
-        <BankDetails />
-        <NextSteps />
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/katalog">{t("checkout.success.toCatalogue")}</LinkButton>
-          <LinkButton to="/account" variant="secondary">
-            {t("checkout.success.toAccount")}
-          </LinkButton>
-        </div>
-      </div>
-    </Container>
-  );
-}
-
-function BankDetails() {
-  const { bank } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  if (bank.length === 0) return null;
-  return (
-    <Panel>
-      <h2 className="mb-3 text-lg">{t("orders.bank.title")}</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {bank.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-semibold wrap-anywhere select-all">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-  );
-}
-
-function NextSteps() {
-  const { domestic } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  const [from, to] = (domestic ? shipping.domestic : shipping.abroad).days;
-  return (
-    <Panel>
-      <h2 className="mb-3 text-lg">{t("checkout.success.nextTitle")}</h2>
-      <ol className="flex list-decimal flex-col gap-1 pl-5">
-        <li>{t("checkout.success.next1")}</li>
-        <li>{t("checkout.success.next2")}</li>
-        <li>{t("checkout.success.next3")}</li>
-        <li>{t("checkout.success.next4", { from, to })}</li>
-      </ol>
-    </Panel>
   );
 }

@@ -1,63 +1,11 @@
-import {
-  austria,
-  belgium,
-  bulgaria,
-  checkVAT,
-  croatia,
-  cyprus,
-  czechRepublic,
-  denmark,
-  estonia,
-  finland,
-  france,
-  greece,
-  hungary,
-  ireland,
-  italy,
-  latvia,
-  lithuania,
-  luxembourg,
-  malta,
-  netherlands,
-  poland,
-  portugal,
-  romania,
-  slovakiaRepublic,
-  slovenia,
-  spain,
-  sweden,
-} from "jsvat";
+import { checkVAT, countries } from "jsvat";
 import { findCountry } from "~/orders/countries";
 
 // Every member state but Germany: a German buyer pays German VAT whatever ID they have.
-const memberStates = [
-  austria,
-  belgium,
-  bulgaria,
-  croatia,
-  cyprus,
-  czechRepublic,
-  denmark,
-  estonia,
-  finland,
-  france,
-  greece,
-  hungary,
-  ireland,
-  italy,
-  latvia,
-  lithuania,
-  luxembourg,
-  malta,
-  netherlands,
-  poland,
-  portugal,
-  romania,
-  slovakiaRepublic,
-  slovenia,
-  spain,
-  sweden,
-];
+const memberCodes =
+  "AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+const otherMemberStates = countries.filter(({ codes }) => memberCodes.includes(codes[0] ?? ""));
 
 /** The ID as it is stored: upper case, without blanks, dots and dashes. */
 export function normaliseVatId(vatId: string): string {
@@ -67,10 +15,10 @@ export function normaliseVatId(vatId: string): string {
 /**
  * Whether a delivery is an exempt intra-Community supply: a well-formed VAT ID (format and check
  * digit) of a member state other than Germany, and delivery to a member state other than Germany
- * (design, section 10; § 6a UStG). Nobody outside is asked, so nothing outside can block an order.
+ * (§ 6a UStG). Nobody outside is asked, so nothing outside can block an order.
  */
 export function isVatExempt(order: { vatId: string; deliveryCountry: string }): boolean {
   const country = findCountry(order.deliveryCountry);
   if (!country?.eu || country.code === "DE") return false;
-  return checkVAT(normaliseVatId(order.vatId), memberStates).isValid;
+  return checkVAT(normaliseVatId(order.vatId), otherMemberStates).isValid;
 }

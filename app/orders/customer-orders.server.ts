@@ -5,7 +5,7 @@ import { findOrder, type Order } from "./orders.server";
 
 /**
  * Whose orders: those the account placed and, once its address is verified, those placed with that
- * address (design, section 10).
+ * address. Before that anybody could register a stranger's address.
  */
 export interface OrderOwner {
   userId: string;

@@ -1,159 +1,162 @@
 import type { ServerTranslate } from "~/i18n/translate";
-import type { Address, MailMessage } from "../../db/schema";
-import { formatCents } from "~/i18n/format";
+import { formatCents, formatDate } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
-import { textAsMail } from "~/pages/content/content-mail.server";
+import type { Trx } from "~/platform/db.server";
 import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
-import { conditionLabel } from "~/catalogue/condition-label";
-import { unitLabel } from "~/catalogue/unit-label";
-import { addressLines } from "./address";
+import { queueMail } from "~/platform/mail.server";
+import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
+import { hasOrderEvent } from "./order-history.server";
+import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
-function addressText(address: Address, t: ServerTranslate): string {
-  return addressLines(address, t).join("\n");
+interface Content {
+  subject: string;
+  blocks: MailBlock[];
 }
 
-function goods(order: Order, t: ServerTranslate): MailBlock {
+type Write = (order: Order, t: ServerTranslate) => Content;
+
+function values(order: Order) {
+  const { days } =
+    order.deliveryAddress.country === shipping.domestic.country
+      ? shipping.domestic
+      : shipping.abroad;
   return {
-    kind: "goods",
-    goods: order.items.map((item) => ({
-      name: item.name,
-      partNumber: item.articleNumber,
-      detail: t("mail.itemDetail", {
-        quantity: item.quantity,
-        unit: unitLabel(item.unit, t),
-        price: formatCents(item.unitPriceCents, order.language),
-        condition: conditionLabel(item.condition, t),
-      }),
-      total: formatCents(item.unitPriceCents * item.quantity, order.language),
-    })),
+    number: order.number,
+    amount: formatCents(order.amountCents, order.language),
+    date: formatDate(order.paymentDueAt, order.language),
+    hours: terms.dispatchHours,
+    from: days[0],
+    to: days[1],
   };
 }
 
-function totals(order: Order, t: ServerTranslate): MailBlock {
-  const cents = (value: number) => formatCents(value, order.language);
-  return {
-    kind: "facts",
-    facts: [
-      [t("checkout.goods"), cents(order.goodsCents)],
-      [
-        t("checkout.shipping"),
-        order.shippingCents === 0 ? t("checkout.free") : cents(order.shippingCents),
-      ],
-      [t("checkout.total"), cents(order.amountCents)],
-      order.vatExempt
-        ? [t("checkout.vatExempt"), order.vatId]
-        : [t("checkout.vatContained"), cents(order.vatCents)],
-    ],
-  };
+function text(content: string): MailBlock {
+  return { kind: "text", text: content };
 }
 
-function addresses(order: Order, t: ServerTranslate): MailBlock[] {
+function bank(order: Order, t: ServerTranslate): MailBlock[] {
   return [
-    { kind: "heading", text: t("checkout.delivery") },
-    { kind: "text", text: addressText(order.deliveryAddress, t) },
-    ...(order.billingAddress
-      ? ([
-          { kind: "heading", text: t("checkout.billing") },
-          { kind: "text", text: addressText(order.billingAddress, t) },
-        ] satisfies MailBlock[])
-      : []),
+    { kind: "heading", text: t("orders.bank.title") },
+    { kind: "facts", facts: bankFacts(order, order.language, t) },
   ];
 }
 
-/** What a buyer must have on a durable medium: withdrawal instructions, model form and terms. */
-function legal(order: Order, t: ServerTranslate): MailBlock[] {
+/** Everything the contract consists of. */
+function contract(order: Order, t: ServerTranslate): MailBlock[] {
   return [
-    ...textAsMail("withdrawal", order.language),
-    { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
-    ...textAsMail("terms", order.language),
+    goods(order, t),
+    totals(order, t),
+    ...agreements(order, t),
+    ...addresses(order, t),
+    ...legal(order, t),
   ];
 }
 
-function greeting(order: Order, t: ServerTranslate): MailBlock {
-  const { firstName, lastName } = order.deliveryAddress;
-  return { kind: "text", text: t("mail.greeting", { name: `${firstName} ${lastName}` }) };
-}
-
-function orderMail(
-  order: Order,
-  content: (t: ServerTranslate) => { subject: string; blocks: MailBlock[] },
-): MailMessage {
-  const t = getTFor(order.language);
-  const { subject, blocks } = content(t);
-  return renderMail({
-    language: order.language,
-    subject,
-    blocks: [greeting(order, t), ...blocks],
+const confirmation =
+  (key: "confirmation" | "debitStarted"): Write =>
+  (order, t) => ({
+    subject: t("mail.confirmation.subject", values(order)),
+    blocks: [text(t(`mail.${key}.text`, values(order))), ...contract(order, t)],
   });
+
+function cancelledText(order: Order): "unpaid" | "refund" | "transfer" {
+  if (order.paymentState === "open" || order.paymentState === "cancelled") return "unpaid";
+  return order.stripePaymentIntentId ? "refund" : "transfer";
 }
 
-/** Sent once the payment has arrived: goods, totals, addresses, withdrawal instruction. */
-export function confirmationMail(order: Order): MailMessage {
-  return orderMail(order, (t) => ({
-    subject: t("mail.confirmation.subject", { number: order.number }),
+/** What is told to buyers about their order, by the mail's kind. */
+const mails = {
+  /** Goods, totals, addresses, terms, withdrawal instruction; the payment has arrived. */
+  "order-confirmation": confirmation("confirmation"),
+  /** The same while a debit is on its way. */
+  "debit-started": confirmation("debitStarted"),
+  /** The money of a debit or a bank transfer, whose order was confirmed before. */
+  "payment-received": (order, t) => ({
+    subject: t("mail.paymentReceived.subject", values(order)),
+    blocks: [text(t("mail.paymentReceived.text", values(order))), goods(order, t)],
+  }),
+  /** An order by prepayment: bank details, reference, the term, and the whole contract. */
+  prepayment: (order, t) => ({
+    subject: t("mail.prepayment.subject", values(order)),
     blocks: [
-      { kind: "text", text: t("mail.confirmation.text", { number: order.number }) },
-      goods(order, t),
-      totals(order, t),
-      ...addresses(order, t),
-      ...legal(order, t),
-    ],
-  }));
-}
-
-/** Sent at once for an order by prepayment: bank details, reference, the 10-day term, goods. */
-export function prepaymentMail(order: Order): MailMessage {
-  return orderMail(order, (t) => ({
-    subject: t("mail.prepayment.subject", { number: order.number }),
-    blocks: [
-      { kind: "text", text: t("mail.prepayment.text", { number: order.number }) },
-      { kind: "heading", text: t("orders.bank.title") },
-      { kind: "facts", facts: bankFacts(order, order.language, t) },
+      text(t("mail.prepayment.text", values(order))),
+      ...bank(order, t),
       { kind: "heading", text: t("mail.yourOrder") },
-      goods(order, t),
-      totals(order, t),
-      ...addresses(order, t),
-      ...legal(order, t),
+      ...contract(order, t),
     ],
-  }));
-}
-
-export function prepaymentExpiredMail(order: Order): MailMessage {
-  return orderMail(order, (t) => ({
-    subject: t("mail.prepaymentExpired.subject", { number: order.number }),
+  }),
+  "prepayment-reminder": (order, t) => ({
+    subject: t("mail.prepaymentReminder.subject", values(order)),
     blocks: [
-      { kind: "text", text: t("mail.prepaymentExpired.text", { number: order.number }) },
+      text(t("mail.prepaymentReminder.text", values(order))),
+      ...bank(order, t),
       goods(order, t),
     ],
-  }));
-}
-
-export function paymentFailedMail(order: Order): MailMessage {
-  return orderMail(order, (t) => ({
-    subject: t("mail.paymentFailed.subject", { number: order.number }),
+  }),
+  "prepayment-expired": (order, t) => ({
+    subject: t("mail.prepaymentExpired.subject", values(order)),
+    blocks: [text(t("mail.prepaymentExpired.text", values(order))), goods(order, t)],
+  }),
+  "payment-failed": (order, t) => ({
+    subject: t("mail.paymentFailed.subject", values(order)),
     blocks: [
-      { kind: "text", text: t("mail.paymentFailed.text", { number: order.number }) },
+      text(t("mail.paymentFailed.text", values(order))),
       goods(order, t),
       { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
     ],
-  }));
+  }),
+  shipped: (order, t) => ({
+    subject: t("mail.shipped.subject", values(order)),
+    blocks: [
+      text(t("mail.shipped.text", values(order))),
+      { kind: "facts", facts: [[t("mail.shipped.tracking"), order.trackingNumber]] },
+      goods(order, t),
+      ...addresses(order, t),
+      { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
+    ],
+  }),
+  cancelled: (order, t) => ({
+    subject: t("mail.cancelled.subject", values(order)),
+    blocks: [text(t(`mail.cancelled.${cancelledText(order)}`, values(order))), goods(order, t)],
+  }),
+  refunded: (order, t) => ({
+    subject: t("mail.refunded.subject", values(order)),
+    blocks: [text(t("mail.refunded.text", values(order))), goods(order, t)],
+  }),
+  /** The parts went elsewhere before the payment arrived. */
+  "refunded-sold-out": (order, t) => ({
+    subject: t("mail.refunded.subject", values(order)),
+    blocks: [text(t("mail.refunded.soldOut", values(order))), goods(order, t)],
+  }),
+} satisfies Record<string, Write>;
+
+export type OrderMailKind = keyof typeof mails;
+
+/**
+ * Tells the buyer something about their order, in the order's language. However often it is asked
+ * for, each kind leaves once per order; a corrected tracking number counts as news.
+ */
+export async function queueOrderMail(trx: Trx, kind: OrderMailKind, order: Order): Promise<void> {
+  const t = getTFor(order.language);
+  const { subject, blocks } = mails[kind](order, t);
+  const about = kind === "shipped" ? `${kind}/${order.trackingNumber}` : kind;
+  await queueMail(trx, {
+    kind,
+    recipient: order.email,
+    language: order.language,
+    message: renderMail({
+      language: order.language,
+      subject,
+      blocks: [greeting(order, t), ...blocks],
+    }),
+    onceKey: `order/${order.id}/${about}`,
+  });
 }
 
-/** The parts went elsewhere before the payment arrived. */
-export function refundedMail(order: Order): MailMessage {
-  return orderMail(order, (t) => ({
-    subject: t("mail.refunded.subject", { number: order.number }),
-    blocks: [
-      {
-        kind: "text",
-        text: t("mail.refunded.text", {
-          number: order.number,
-          amount: formatCents(order.amountCents, order.language),
-        }),
-      },
-      goods(order, t),
-    ],
-  }));
+/** The money went back; why is in the order's history. */
+export async function queueRefundMail(trx: Trx, order: Order): Promise<void> {
+  const soldOut = await hasOrderEvent(trx, { orderId: order.id, event: "paid-too-late" });
+  await queueOrderMail(trx, soldOut ? "refunded-sold-out" : "refunded", order);
 }

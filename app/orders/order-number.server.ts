@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * `AA-{year}-{last 6 characters of the id}`, in capitals (specification, section 3; design,
- * section 10). The year is that of the order in Germany.
+ * `AA-{year}-{last 6 characters of the id}`, in capitals (specification, section 3). The year is that of the order in Germany.
  */
 export function orderNumber(id: string, createdAt: Date): string {
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Berlin" });

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../db/schema";
 
-const shown: readonly string[] = [
+/** Every status an order can have, in the order of its life. */
+export const orderStatuses: OrderStatus[] = [
   "pending",
   "paid",
   "processing",
@@ -16,5 +17,5 @@ const shown: readonly string[] = [
  */
 export function displayStatus(order: { status: string; trackingNumber: string }): OrderStatus {
   if (order.trackingNumber.trim() !== "") return "shipped";
-  return shown.includes(order.status) ? (order.status as OrderStatus) : "pending";
+  return orderStatuses.find((status) => status === order.status) ?? "pending";
 }

@@ -44,6 +44,8 @@ export interface Order {
   deliveryAddress: Address;
   billingAddress: Address | null;
   newsletter: boolean;
+  /** The buyer agreed expressly to buy defective goods (§ 476 BGB). */
+  defectsAgreed: boolean;
   trackingNumber: string;
   stripeSessionId: string | null;
   stripePaymentIntentId: string | null;
@@ -73,6 +75,7 @@ const orderColumns = [
   "delivery_address as deliveryAddress",
   "billing_address as billingAddress",
   "newsletter",
+  "defects_agreed as defectsAgreed",
   "tracking_number as trackingNumber",
   "stripe_session_id as stripeSessionId",
   "stripe_payment_intent_id as stripePaymentIntentId",
@@ -99,6 +102,7 @@ export type NewOrder = Pick<
   | "deliveryAddress"
   | "billingAddress"
   | "newsletter"
+  | "defectsAgreed"
   | "paymentDueAt"
 >;
 
@@ -124,6 +128,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
       delivery_address: JSON.stringify(order.deliveryAddress),
       billing_address: order.billingAddress ? JSON.stringify(order.billingAddress) : null,
       newsletter: order.newsletter,
+      defects_agreed: order.defectsAgreed,
       payment_due_at: order.paymentDueAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -155,35 +160,22 @@ export async function insertOrderItems(
     .execute();
 }
 
-/** Keeps the order's history: who, what, and details without personal data. */
-export async function insertOrderEvent(
-  trx: Trx,
-  event: { orderId: string; actor: string; event: string; detail?: Record<string, unknown> },
-): Promise<void> {
-  await trx
-    .insertInto("order_events")
-    .values({
-      order_id: event.orderId,
-      actor: event.actor,
-      event: event.event,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute();
-}
+export type OrderKey =
+  { id: string } | { number: string } | { stripeSessionId: string } | { formToken: string };
 
-type OrderKey = { id: string } | { stripeSessionId: string } | { formToken: string };
+const keyColumns = {
+  id: "id",
+  number: "number",
+  stripeSessionId: "stripe_session_id",
+  formToken: "form_token",
+} as const;
 
 async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Order | undefined> {
+  const [[name, value]] = Object.entries(key) as [[keyof typeof keyColumns, string]];
   const order = await source
     .selectFrom("orders")
     .select(orderColumns)
-    .$if("id" in key, (query) => query.where("id", "=", (key as { id: string }).id))
-    .$if("stripeSessionId" in key, (query) =>
-      query.where("stripe_session_id", "=", (key as { stripeSessionId: string }).stripeSessionId),
-    )
-    .$if("formToken" in key, (query) =>
-      query.where("form_token", "=", (key as { formToken: string }).formToken),
-    )
+    .where(keyColumns[name], "=", value)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!order) return undefined;
@@ -223,6 +215,7 @@ export async function updateOrder(
     stockState?: StockState;
     stripeSessionId?: string;
     stripePaymentIntentId?: string | null;
+    trackingNumber?: string;
     paymentDueAt?: Date;
     paidAt?: Date;
   },
@@ -238,6 +231,7 @@ export async function updateOrder(
       ...(order.stripePaymentIntentId
         ? { stripe_payment_intent_id: order.stripePaymentIntentId }
         : {}),
+      ...(order.trackingNumber ? { tracking_number: order.trackingNumber } : {}),
       ...(order.paymentDueAt ? { payment_due_at: order.paymentDueAt } : {}),
       ...(order.paidAt ? { paid_at: order.paidAt } : {}),
     })

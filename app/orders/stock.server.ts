@@ -1,6 +1,7 @@
-import type { PaymentState } from "../../db/schema";
+import type { PaymentState, StockState } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
-import { insertOrderEvent } from "./orders.server";
+import { insertOrderEvent } from "./order-history.server";
+import type { Order } from "./orders.server";
 
 /** A part of an order is no longer there in the quantity wanted. */
 export class OutOfStockError extends Error {
@@ -94,24 +95,35 @@ async function returnStock(trx: Trx, orderId: string): Promise<void> {
 }
 
 /**
- * Gives held stock back, exactly once: only the caller that turns `held` into `released` does it.
+ * Ends an order and gives its stock back, exactly once: only the caller that turns `held` into
+ * `released` does it. An order whose payment doesn't match keeps its stock until somebody has
+ * looked at it; only that person passes `flagged`.
  *
+ * @param release.from `held` unless sold pieces are put back, too
+ * @param release.paymentState the new one; the present one stays when it is left out
  * @returns whether this call did it
  */
 export async function releaseStock(
   trx: Trx,
-  release: { orderId: string; paymentState: PaymentState; actor: string },
+  release: {
+    orderId: string;
+    paymentState?: PaymentState;
+    actor: string;
+    from?: StockState[];
+    flagged?: boolean;
+  },
 ): Promise<boolean> {
   const row = await trx
     .updateTable("orders")
     .set({
       stock_state: "released",
-      payment_state: release.paymentState,
+      ...(release.paymentState ? { payment_state: release.paymentState } : {}),
       status: "cancelled",
       updated_at: new Date(),
     })
     .where("id", "=", release.orderId)
-    .where("stock_state", "=", "held")
+    .where("stock_state", "in", release.from ?? ["held"])
+    .$if(!release.flagged, (query) => query.where("payment_state", "<>", "flagged"))
     .returning("id")
     .executeTakeFirst();
   if (!row) return false;
@@ -120,9 +132,39 @@ export async function releaseStock(
     orderId: release.orderId,
     actor: release.actor,
     event: "released",
-    detail: { paymentState: release.paymentState },
+    ...(release.paymentState ? { detail: { paymentState: release.paymentState } } : {}),
   });
   return true;
+}
+
+/** Takes the stock of an order again that was given up before its payment; `false` when it is gone. */
+export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
+  const items = order.items.flatMap((item) =>
+    item.productId === null ? [] : [{ productId: item.productId, quantity: item.quantity }],
+  );
+  if (items.length < order.items.length) return false;
+  const products = await lockProducts(
+    trx,
+    items.map((item) => item.productId),
+  );
+  const stock = new Map(products.map((product) => [product.id, product.stock]));
+  if (items.some((item) => (stock.get(item.productId) ?? 0) < item.quantity)) return false;
+  await takeStock(trx, items);
+  return true;
+}
+
+/** Puts sold pieces of a returned order back on the shelf, once. */
+export async function restockReturned(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable("orders")
+    .set({ stock_state: "released" })
+    .where("id", "=", orderId)
+    .where("status", "=", "returned")
+    .where("stock_state", "=", "sold")
+    .returning("id")
+    .executeTakeFirst();
+  if (row) await returnStock(trx, orderId);
+  return row !== undefined;
 }
 
 /** Ids of orders whose held stock is overdue, oldest first. */
@@ -131,6 +173,7 @@ export async function listOverdueOrderIds(now: Date, limit = 100): Promise<strin
     .selectFrom("orders")
     .select("id")
     .where("stock_state", "=", "held")
+    .where("payment_state", "<>", "flagged")
     .where("payment_due_at", "<", now)
     .orderBy("payment_due_at")
     .limit(limit)

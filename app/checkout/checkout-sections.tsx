@@ -1,0 +1,115 @@
+import type { useForm } from "@conform-to/react";
+import { useTranslation } from "~/i18n/translate";
+import { Checkbox, TextField } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import { useCheckboxProps, useFieldProps } from "~/ui/conform";
+import { AddressFields } from "./address-fields";
+import type { CheckoutForm as CheckoutValues } from "./schema";
+
+/** The form's fields as Conform describes them. */
+export type CheckoutFields = ReturnType<typeof useForm<CheckoutValues>>[1];
+
+export function ContactSection({ fields }: { fields: CheckoutFields }) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  return (
+    <Section title={t("checkout.contact")}>
+      <TextField
+        {...props(fields.email)}
+        label={t("checkout.email")}
+        hint={t("checkout.emailHint")}
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+        required
+      />
+      <TextField
+        {...props(fields.phone)}
+        label={t("checkout.phone")}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        optional
+      />
+    </Section>
+  );
+}
+
+export function DeliverySection({ fields }: { fields: CheckoutFields }) {
+  const { t } = useTranslation();
+  const checkbox = useCheckboxProps();
+  return (
+    <Section title={t("checkout.delivery")}>
+      <AddressFields
+        section="shipping"
+        required
+        fields={{
+          firstName: fields.firstName,
+          lastName: fields.lastName,
+          company: fields.company,
+          street: fields.street,
+          postalCode: fields.postalCode,
+          city: fields.city,
+          country: fields.country,
+        }}
+      />
+      <div className="reveal sm:col-span-2">
+        <div className="reveal-switch">
+          <Checkbox
+            {...checkbox(fields.differentBillingAddress)}
+            label={t("checkout.differentBillingAddress")}
+          />
+        </div>
+        <fieldset className="reveal-content mt-4 grid gap-4 sm:grid-cols-2">
+          <legend className="mb-3 font-plate text-lg font-semibold">{t("checkout.billing")}</legend>
+          <AddressFields
+            section="billing"
+            fields={{
+              firstName: fields.billingFirstName,
+              lastName: fields.billingLastName,
+              company: fields.billingCompany,
+              street: fields.billingStreet,
+              postalCode: fields.billingPostalCode,
+              city: fields.billingCity,
+              country: fields.billingCountry,
+            }}
+          />
+        </fieldset>
+      </div>
+    </Section>
+  );
+}
+
+export function VatSection({ fields }: { fields: CheckoutFields }) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  const checkbox = useCheckboxProps();
+  return (
+    <Section title={t("checkout.vat")}>
+      <div className="reveal sm:col-span-2">
+        <div className="reveal-switch">
+          <Checkbox {...checkbox(fields.euTaxExempt)} label={t("checkout.euTaxExempt")} />
+        </div>
+        <div className="reveal-content mt-4 max-w-sm">
+          <TextField
+            {...props(fields.vatId)}
+            label={t("checkout.vatId")}
+            hint={t("checkout.vatIdHint")}
+            maxLength={30}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Panel>
+      <h2 className="mb-4 text-lg">{title}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "~/i18n/translate";
+import { shipping } from "~/shop";
+import { LinkButton } from "~/ui/button";
+import { Container, PageHeader, Panel } from "~/ui/layout";
+import { PartNumber } from "~/ui/part-number";
+import { Price } from "~/ui/price";
+import type { loader } from "./success.route";
+
+/** An order that was placed: its number, what happens next, and where to transfer the money. */
+export function Confirmation({ title, text }: { title: string; text?: string }) {
+  const { number, amountCents, state } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const status = {
+    paid: t("checkout.success.statusPaid"),
+    waiting: t("checkout.success.statusWaiting"),
+    processing: t("checkout.success.statusProcessing"),
+  };
+  return (
+    <Container narrow>
+      <PageHeader title={title} lead={text ?? t("checkout.success.mailNotice")} />
+      <div className="flex flex-col gap-6">
+        <Panel>
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+            <div>
+              <dt className="text-sm text-ink-soft">{t("checkout.success.number")}</dt>
+              <dd className="mt-1">
+                <PartNumber value={number} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-soft">{t("checkout.total")}</dt>
+              <dd className="mt-1">
+                <Price cents={amountCents} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-soft">{t("checkout.success.status")}</dt>
+              <dd className="mt-1 font-semibold">{status[state as keyof typeof status]}</dd>
+            </div>
+          </dl>
+        </Panel>
+        <BankDetails />
+        <NextSteps />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/katalog">{t("checkout.success.toCatalogue")}</LinkButton>
+          <LinkButton to="/account" variant="secondary">
+            {t("checkout.success.toAccount")}
+          </LinkButton>
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function BankDetails() {
+  const { bank } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (bank.length === 0) return null;
+  return (
+    <Panel>
+      <h2 className="mb-3 text-lg">{t("orders.bank.title")}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {bank.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold wrap-anywhere select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function NextSteps() {
+  const { domestic } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const [from, to] = (domestic ? shipping.domestic : shipping.abroad).days;
+  return (
+    <Panel>
+      <h2 className="mb-3 text-lg">{t("checkout.success.nextTitle")}</h2>
+      <ol className="flex list-decimal flex-col gap-1 pl-5">
+        <li>{t("checkout.success.next1")}</li>
+        <li>{t("checkout.success.next2")}</li>
+        <li>{t("checkout.success.next3")}</li>
+        <li>{t("checkout.success.next4", { from, to })}</li>
+      </ol>
+    </Panel>
+  );
+}

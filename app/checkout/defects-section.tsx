@@ -1,0 +1,36 @@
+import { useTranslation } from "~/i18n/translate";
+import { useCheckboxProps } from "~/ui/conform";
+import { Checkbox } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import { PartNumber } from "~/ui/part-number";
+import type { OrderQuote } from "./quote-order.server";
+
+/**
+ * What is defective in this order, and the agreement to it: apart from all others, as § 476 BGB
+ * wants it from consumers.
+ */
+export function DefectsSection({
+  field,
+  items,
+}: {
+  field: Parameters<ReturnType<typeof useCheckboxProps>>[0];
+  items: OrderQuote["items"];
+}) {
+  const { t } = useTranslation();
+  const checkbox = useCheckboxProps();
+  return (
+    <Panel>
+      <h2 className="mb-2 text-lg">{t("checkout.defects.title")}</h2>
+      <p>{t("checkout.defects.text")}</p>
+      <ul className="my-4 flex flex-col gap-2">
+        {items.map((item) => (
+          <li key={item.productId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
+            <span>{item.name}</span>
+          </li>
+        ))}
+      </ul>
+      <Checkbox {...checkbox(field)} required label={t("checkout.defects.agree")} />
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Language } from "../../db/schema";
+import { getTFor } from "~/i18n/i18n.server";
+import type { Trx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { renderMail } from "~/platform/mail-layout.server";
+import { queueMail } from "~/platform/mail.server";
+
+/** How long the link in the mail is good for. */
+export const CONFIRM_DAYS = 7;
+
+/** Asks the owner of an address whether they want the newsletter; no advertising in it. */
+export async function queueConfirmationMail(
+  trx: Trx,
+  {
+    email,
+    language,
+    token,
+    subscriptionId,
+  }: { email: string; language: Language; token: string; subscriptionId: string },
+): Promise<void> {
+  const t = getTFor(language);
+  await queueMail(trx, {
+    kind: "newsletter-confirm",
+    recipient: email,
+    language,
+    message: renderMail({
+      language,
+      subject: t("newsletterMail.subject"),
+      blocks: [
+        { kind: "text", text: t("newsletterMail.greeting") },
+        { kind: "text", text: t("newsletterMail.text") },
+        {
+          kind: "button",
+          label: t("newsletterMail.button"),
+          path: `/newsletter/bestaetigen?token=${token}&lng=${language}`,
+        },
+        { kind: "text", text: t("newsletterMail.note", { days: CONFIRM_DAYS }) },
+        {
+          kind: "links",
+          links: [
+            {
+              label: t("newsletterMail.unsubscribe"),
+              detail: t("newsletterMail.anyTime"),
+              url: `${env.APP_ORIGIN}/newsletter/abmelden?id=${subscriptionId}&lng=${language}`,
+            },
+          ],
+        },
+      ],
+    }),
+  });
+}

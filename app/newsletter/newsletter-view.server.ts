@@ -1,0 +1,20 @@
+import { getT } from "~/i18n/i18n.server";
+import type { SubscriptionState } from "./newsletter.server";
+
+/** What one of the newsletter's two pages says in one of its states. */
+export async function viewNewsletter(
+  request: Request,
+  page: "confirm" | "unsubscribe",
+  state: SubscriptionState,
+) {
+  const t = await getT(request);
+  return {
+    title: t(`newsletterPage.${page}.title`),
+    state,
+    text: t(`newsletterPage.${page}.${state}`),
+    button: state === "open" ? t(`newsletterPage.${page}.button`) : undefined,
+    toShop: t("newsletterPage.toShop"),
+  };
+}
+
+export type NewsletterView = Awaited<ReturnType<typeof viewNewsletter>>;

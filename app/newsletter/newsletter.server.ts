@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Language } from "../../db/schema";
+import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
+import { db, type Trx } from "~/platform/db.server";
+import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
+
+/**
+ * Notes the wish for the newsletter and mails the link that confirms it (double opt-in): nothing is
+ * sent to an address before its owner has agreed. At most one such mail a day and address, and none
+ * to a subscriber.
+ */
+export async function requestSubscription(
+  trx: Trx,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  const address = email.toLowerCase();
+  const row = await trx
+    .insertInto("newsletter_subscriptions")
+    .values({ email: address, language })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ language, requested_at: sql<Date>`now()` })
+        .where((eb) =>
+          eb.or([
+            eb("newsletter_subscriptions.confirmed_at", "is", null),
+            eb("newsletter_subscriptions.unsubscribed_at", "is not", null),
+          ]),
+        )
+        .where("newsletter_subscriptions.requested_at", "<", sql<Date>`now() - interval '1 day'`),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return;
+  const token = createSecret();
+  await trx
+    .insertInto("tokens")
+    .values({
+      hash: hashSecret(token),
+      purpose: "newsletter",
+      user_id: null,
+      email: address,
+      expires_at: sql<Date>`now() + ${CONFIRM_DAYS} * interval '1 day'`,
+    })
+    .execute();
+  await queueConfirmationMail(trx, { email: address, language, token, subscriptionId: row.id });
+}
+
+export type SubscriptionState = "open" | "done" | "invalid";
+
+/** Whether a link still waits for its click. Looking changes nothing: mail scanners open links. */
+export async function findConfirmation(token: string): Promise<SubscriptionState> {
+  if (!isSecret(token)) return "invalid";
+  const row = await db
+    .selectFrom("tokens")
+    .innerJoin("newsletter_subscriptions as subscription", "subscription.email", "tokens.email")
+    .select(["tokens.used_at", "subscription.confirmed_at", "subscription.unsubscribed_at"])
+    .where("hash", "=", hashSecret(token))
+    .where("purpose", "=", "newsletter")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) return "invalid";
+  if (!row.used_at) return "open";
+  return row.confirmed_at && !row.unsubscribed_at ? "done" : "invalid";
+}
+
+/** Begins the subscription a link is for. A link counts once; a repeat changes nothing. */
+export async function confirmSubscription(token: string): Promise<void> {
+  if (!isSecret(token)) return;
+  await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable("tokens")
+      .set({ used_at: sql<Date>`now()` })
+      .where("hash", "=", hashSecret(token))
+      .where("purpose", "=", "newsletter")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .returning("email")
+      .executeTakeFirst();
+    if (!used) return;
+    await trx
+      .updateTable("newsletter_subscriptions")
+      .set({ confirmed_at: sql<Date>`now()`, unsubscribed_at: null })
+      .where("email", "=", used.email)
+      .execute();
+  });
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function findSubscription(id: string): Promise<SubscriptionState> {
+  if (!uuid.test(id)) return "invalid";
+  const row = await db
+    .selectFrom("newsletter_subscriptions")
+    .select("unsubscribed_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return "invalid";
+  return row.unsubscribed_at ? "done" : "open";
+}
+
+/** Ends a subscription. The row stays: it proves the consent, and that it was withdrawn. */
+export async function unsubscribe(id: string): Promise<void> {
+  if (!uuid.test(id)) return;
+  await db
+    .updateTable("newsletter_subscriptions")
+    .set({ unsubscribed_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("unsubscribed_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateHeaders } from "~/platform/retry-after";
+import { pageMeta } from "~/ui/meta";
+import { NewsletterPage } from "./newsletter-page";
+import { viewNewsletter } from "./newsletter-view.server";
+import { findSubscription, unsubscribe } from "./newsletter.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageMeta({ title: data?.title ?? "" }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = privateHeaders;
+
+const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return viewNewsletter(request, "unsubscribe", await findSubscription(idOf(request)));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const id = idOf(request);
+  await unsubscribe(id);
+  return redirect(`/newsletter/abmelden?id=${encodeURIComponent(id)}`, { status: 303 });
+}
+
+export default function UnsubscribePage() {
+  return <NewsletterPage view={useLoaderData<typeof loader>()} />;
+}

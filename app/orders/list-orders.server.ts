@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/schema";
+import { db } from "~/platform/db.server";
+
+/** An order as the operator's list shows it. Cents. */
+export interface OrderLine {
+  number: string;
+  createdAt: Date;
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  paymentState: PaymentState;
+  amountCents: number;
+  email: string;
+  trackingNumber: string;
+}
+
+/** The newest orders, at most `limit`, of these states, or of this address. */
+export async function listOrders({
+  status,
+  payment,
+  email,
+  limit,
+}: {
+  status?: OrderStatus;
+  payment?: PaymentState;
+  email?: string;
+  limit: number;
+}): Promise<OrderLine[]> {
+  return db
+    .selectFrom("orders")
+    .select([
+      "number",
+      "created_at as createdAt",
+      "status",
+      "payment_method as paymentMethod",
+      "payment_state as paymentState",
+      "amount_cents as amountCents",
+      "email",
+      "tracking_number as trackingNumber",
+    ])
+    .$if(status !== undefined, (query) => query.where("status", "=", status as OrderStatus))
+    .$if(payment !== undefined, (query) =>
+      query.where("payment_state", "=", payment as PaymentState),
+    )
+    .$if(email !== undefined, (query) => query.where("email", "=", (email ?? "").toLowerCase()))
+    .orderBy("created_at", "desc")
+    .orderBy(sql`id`)
+    .limit(Math.min(Math.max(1, limit), 1000))
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { ServerTranslate } from "~/i18n/translate";
+import type { Address } from "../../db/schema";
+import { formatCents } from "~/i18n/format";
+import { textAsMail } from "~/pages/content/content-mail.server";
+import type { MailBlock } from "~/platform/mail-layout.server";
+import { conditionLabel } from "~/catalogue/condition-label";
+import { unitLabel } from "~/catalogue/unit-label";
+import { addressLines } from "./address";
+import type { Order } from "./orders.server";
+
+/** The blocks that mails about orders are made of. */
+
+function addressText(address: Address, t: ServerTranslate): string {
+  return addressLines(address, t).join("\n");
+}
+
+export function goods(order: Order, t: ServerTranslate): MailBlock {
+  return {
+    kind: "goods",
+    goods: order.items.map((item) => ({
+      name: item.name,
+      partNumber: item.articleNumber,
+      detail: t("mail.itemDetail", {
+        quantity: item.quantity,
+        unit: unitLabel(item.unit, t),
+        price: formatCents(item.unitPriceCents, order.language),
+        condition: conditionLabel(item.condition, t),
+      }),
+      total: formatCents(item.unitPriceCents * item.quantity, order.language),
+    })),
+  };
+}
+
+export function totals(order: Order, t: ServerTranslate): MailBlock {
+  const cents = (value: number) => formatCents(value, order.language);
+  return {
+    kind: "facts",
+    facts: [
+      [t("checkout.goods"), cents(order.goodsCents)],
+      [
+        t("checkout.shipping"),
+        order.shippingCents === 0 ? t("checkout.free") : cents(order.shippingCents),
+      ],
+      [t("checkout.total"), cents(order.amountCents)],
+      order.vatExempt
+        ? [t("checkout.vatExempt"), order.vatId]
+        : [t("checkout.vatContained"), cents(order.vatCents)],
+    ],
+  };
+}
+
+export function addresses(order: Order, t: ServerTranslate): MailBlock[] {
+  return [
+    { kind: "heading", text: t("checkout.delivery") },
+    { kind: "text", text: addressText(order.deliveryAddress, t) },
+    ...(order.billingAddress
+      ? ([
+          { kind: "heading", text: t("checkout.billing") },
+          { kind: "text", text: addressText(order.billingAddress, t) },
+        ] satisfies MailBlock[])
+      : []),
+  ];
+}
+
+/** What the buyer agreed to apart from the terms, so that they have it on a durable medium. */
+export function agreements(order: Order, t: ServerTranslate): MailBlock[] {
+  return order.defectsAgreed ? [{ kind: "text", text: t("mail.defectsAgreed") }] : [];
+}
+
+/** What a buyer must have on a durable medium: withdrawal instructions, model form and terms. */
+export function legal(order: Order, t: ServerTranslate): MailBlock[] {
+  return [
+    ...textAsMail("withdrawal", order.language),
+    { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
+    ...textAsMail("terms", order.language),
+  ];
+}
+
+export function greeting(order: Order, t: ServerTranslate): MailBlock {
+  const { firstName, lastName } = order.deliveryAddress;
+  return { kind: "text", text: t("mail.greeting", { name: `${firstName} ${lastName}` }) };
+}

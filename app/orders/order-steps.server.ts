@@ -1,0 +1,160 @@
+import { db, type Trx } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import { insertOrderEvent } from "./order-history.server";
+import { queueOrderMail, queueRefundMail } from "./order-mail.server";
+import { findOrder, lockOrder, type Order, updateOrder } from "./orders.server";
+import { restockReturned, retakeStock } from "./stock.server";
+
+/** There is no such order, or its state doesn't allow the step; the message is for the operator. */
+export class OrderStepError extends Error {
+  override name = "OrderStepError";
+}
+
+/** Who does it, as the history names them. */
+interface Step {
+  number: string;
+  actor: string;
+}
+
+export interface StepResult {
+  order: Order;
+  /** False when the order was there already: repeating a step is harmless. */
+  changed: boolean;
+}
+
+function refuse(order: Order, why: string): never {
+  throw new OrderStepError(`${order.number} ${why}.`);
+}
+
+/** Runs a step on the locked order; `act` says whether it changed something. */
+export async function stepOrder(
+  { number }: { number: string },
+  act: (trx: Trx, order: Order) => Promise<boolean>,
+): Promise<StepResult> {
+  const changed = await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, { number });
+    if (!order) throw new OrderStepError(`There is no order ${number}.`);
+    return act(trx, order);
+  });
+  const order = await findOrder({ number });
+  if (!order) throw new OrderStepError(`There is no order ${number}.`);
+  return { order, changed };
+}
+
+/** Work on a paid order has begun. */
+export async function startProcessing({ number, actor }: Step): Promise<StepResult> {
+  return stepOrder({ number }, async (trx, order) => {
+    if (order.status === "processing") return false;
+    if (order.status !== "paid")
+      refuse(order, `is ${order.status}: only paid orders are processed`);
+    await updateOrder(trx, { id: order.id, status: "processing" });
+    await insertOrderEvent(trx, { orderId: order.id, actor, event: "processing" });
+    return true;
+  });
+}
+
+/** Tells the buyer the tracking number; another number for a shipped order corrects it. */
+export async function shipOrder({
+  number,
+  actor,
+  trackingNumber,
+}: Step & { trackingNumber: string }): Promise<StepResult> {
+  return stepOrder({ number }, async (trx, order) => {
+    if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
+    if (!["paid", "processing", "shipped"].includes(order.status)) {
+      refuse(order, `is ${order.status}: only paid orders are shipped`);
+    }
+    await updateOrder(trx, { id: order.id, status: "shipped", trackingNumber });
+    const detail = { trackingNumber };
+    await insertOrderEvent(trx, { orderId: order.id, actor, event: "shipped", detail });
+    await queueOrderMail(trx, "shipped", { ...order, trackingNumber });
+    return true;
+  });
+}
+
+export async function deliverOrder({ number, actor }: Step): Promise<StepResult> {
+  return stepOrder({ number }, async (trx, order) => {
+    if (order.status === "delivered") return false;
+    if (order.status !== "shipped") refuse(order, `is ${order.status}: it hasn't been shipped`);
+    await updateOrder(trx, { id: order.id, status: "delivered" });
+    await insertOrderEvent(trx, { orderId: order.id, actor, event: "delivered" });
+    return true;
+  });
+}
+
+/**
+ * The goods came back. What was paid online is refunded, unless `refund` is false (a part of the
+ * order is refunded in Stripe's dashboard); with `restock` the pieces are for sale again.
+ */
+export async function returnOrder({
+  number,
+  actor,
+  restock,
+  refund,
+}: Step & { restock: boolean; refund: boolean }): Promise<StepResult> {
+  return stepOrder({ number }, async (trx, order) => {
+    const first = order.status !== "returned";
+    if (first && !["shipped", "delivered"].includes(order.status)) {
+      refuse(order, `is ${order.status}: only shipped orders come back; use cancel`);
+    }
+    if (first) {
+      await updateOrder(trx, { id: order.id, status: "returned" });
+      await insertOrderEvent(trx, { orderId: order.id, actor, event: "returned" });
+      if (refund && order.stripePaymentIntentId && order.paymentState === "paid") {
+        await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
+      }
+    }
+    const restocked = restock && (await restockReturned(trx, order.id));
+    if (restocked) await insertOrderEvent(trx, { orderId: order.id, actor, event: "restocked" });
+    return first || restocked;
+  });
+}
+
+/**
+ * The money of a bank transfer has arrived. One that comes after its term gets its pieces back when
+ * they are still there. Also accepts a payment that was flagged because it didn't match.
+ */
+export async function markTransferPaid({ number, actor }: Step): Promise<StepResult> {
+  return stepOrder({ number }, async (trx, order) => {
+    if (order.paymentState === "paid") return false;
+    const late = order.paymentMethod === "prepayment" && order.paymentState === "expired";
+    const open = order.paymentMethod === "prepayment" && order.paymentState === "open";
+    if (!open && !late && order.paymentState !== "flagged") {
+      const why =
+        order.paymentMethod === "online" ? "is paid through Stripe; use reconcile" : "has ended";
+      refuse(order, `${why} (payment: ${order.paymentState})`);
+    }
+    if (order.stockState === "released" && !(await retakeStock(trx, order))) {
+      refuse(order, "can't be revived: its parts were sold meanwhile; transfer the money back");
+    }
+    await updateOrder(trx, {
+      id: order.id,
+      status: "paid",
+      paymentState: "paid",
+      stockState: "sold",
+      paidAt: new Date(),
+    });
+    await insertOrderEvent(trx, { orderId: order.id, actor, event: "paid" });
+    await queueOrderMail(trx, "payment-received", order);
+    return true;
+  });
+}
+
+/** The money of a cancelled or returned order was transferred back by hand. */
+export async function markTransferRefunded({ number, actor }: Step): Promise<StepResult> {
+  return stepOrder({ number }, async (trx, order) => {
+    if (order.paymentState === "refunded") return false;
+    const ended = order.status === "cancelled" || order.status === "returned";
+    if (order.paymentMethod !== "prepayment") refuse(order, "is refunded through Stripe");
+    if (!ended || order.paymentState !== "paid") {
+      refuse(
+        order,
+        `is ${order.status}, payment ${order.paymentState}: there is nothing to refund`,
+      );
+    }
+    await updateOrder(trx, { id: order.id, paymentState: "refunded" });
+    await insertOrderEvent(trx, { orderId: order.id, actor, event: "refunded" });
+    await queueRefundMail(trx, order);
+    return true;
+  });
+}

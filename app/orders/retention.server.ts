@@ -1,0 +1,30 @@
+import { calendarYearsBefore } from "~/platform/clock";
+import { db } from "~/platform/db.server";
+import { retention } from "~/shop";
+
+/**
+ * Orders and withdrawals that the law no longer asks to keep: a paid order is an accounting record,
+ * any other a business letter.
+ *
+ * @returns how many
+ */
+export async function deleteOldOrders(now: Date): Promise<number> {
+  const orders = await db
+    .deleteFrom("orders")
+    .where((eb) =>
+      eb.or([
+        eb("created_at", "<", calendarYearsBefore(now, retention.receiptYears)),
+        eb.and([
+          eb("paid_at", "is", null),
+          eb("created_at", "<", calendarYearsBefore(now, retention.letterYears)),
+        ]),
+      ]),
+    )
+    .where("stock_state", "<>", "held")
+    .executeTakeFirst();
+  const withdrawals = await db
+    .deleteFrom("withdrawals")
+    .where("received_at", "<", calendarYearsBefore(now, retention.letterYears))
+    .executeTakeFirst();
+  return Number(orders.numDeletedRows + withdrawals.numDeletedRows);
+}

@@ -1,16 +1,12 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
-import { findProductsByIds } from "~/catalogue/products.server";
 import { conditionLabel } from "~/catalogue/condition-label";
 import { productPath } from "~/catalogue/product-path";
 import { unitLabel } from "~/catalogue/unit-label";
-import { findPendingOrder } from "~/checkout/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
-import { listHeldPieces } from "~/orders/stock.server";
-import { integerField, readForm, textField } from "~/platform/form.server";
-import { setMessage, type PageMessage } from "~/platform/message.server";
+import { privateHeaders } from "~/platform/retry-after";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Container, PageHeader, Panel } from "~/ui/layout";
@@ -19,20 +15,20 @@ import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { Quantity } from "~/ui/quantity";
-import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
 import { CartChanges } from "./cart-changes";
-import { availableStock, priceCart, readCart, writeCart, type CartItem } from "./cart.server";
+import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
+import { findOwnPieces, handleCart } from "./handle-cart.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageMeta({ title: data?.title ?? "" }),
   { name: "robots", content: "noindex" },
 ];
 
+export const headers = privateHeaders;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
-  const pending = await findPendingOrder(request);
-  const held = pending ? await listHeldPieces(pending.id) : undefined;
-  const cart = await priceCart(await readCart(request), held);
+  const cart = await priceCart(await readCart(request), await findOwnPieces(request));
   const goodsCents = cart.items.reduce((sum, item) => sum + item.lineTotalCents, 0);
   return data(
     { title: t("cart.title"), items: cart.items, changes: cart.changes, goodsCents },
@@ -41,96 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const lines = await readCart(request);
-  switch (textField(form, "intent")) {
-    case "add":
-      return backToCart(await add(lines, form));
-    case "set":
-      return backToCart(await set(lines, form));
-    case "remove":
-      return backToCart(remove(lines, form));
-    case "clear":
-      return backToCart({ lines: new Map(), message: { kind: "info", title: "cart.cleared" } });
-    default:
-      throw new Response("Unknown intent", { status: 400 });
-  }
-}
-
-interface CartStep {
-  lines: CartLines;
-  message: PageMessage;
-}
-
-async function backToCart({ lines, message }: CartStep) {
-  const headers = new Headers();
-  headers.append("Set-Cookie", await writeCart(lines));
-  headers.append("Set-Cookie", await setMessage(message));
-  return redirect("/warenkorb", { status: 303, headers });
-}
-
-/** The form's product as the database has it, and the quantity asked for. */
-async function readItem(form: FormData) {
-  const productId = integerField(form, "productId") ?? 0;
-  const [product] = isProductId(productId) ? await findProductsByIds([productId]) : [];
-  return { productId, product, quantity: integerField(form, "quantity") };
-}
-
-const unavailable: PageMessage = {
-  kind: "error",
-  title: "cart.unavailableTitle",
-  text: "cart.unavailable",
-};
-
-const badQuantity: PageMessage = { kind: "error", title: "cart.badQuantity" };
-
-async function add(lines: CartLines, form: FormData): Promise<CartStep> {
-  const { productId, product, quantity } = await readItem(form);
-  const stock = availableStock(product);
-  if (!product || stock === 0) return { lines, message: unavailable };
-  if (quantity === undefined || quantity < 1) return { lines, message: badQuantity };
-  const next = addToCart(lines, { productId, quantity, stock });
-  const present = next.get(productId);
-  if (present === undefined) {
-    const values = { max: MAX_CART_LINES };
-    return {
-      lines,
-      message: { kind: "error", title: "cart.fullTitle", text: "cart.full", values },
-    };
-  }
-  const capped = present < (lines.get(productId) ?? 0) + quantity;
-  return {
-    lines: next,
-    message: {
-      kind: capped ? "info" : "success",
-      title: "cart.addedTitle",
-      text: capped ? "cart.capped" : "cart.added",
-      values: { name: product.name, quantity: present },
-    },
-  };
-}
-
-async function set(lines: CartLines, form: FormData): Promise<CartStep> {
-  const { productId, product, quantity } = await readItem(form);
-  if (quantity === undefined) return { lines, message: badQuantity };
-  const next = setQuantity(lines, { productId, quantity, stock: availableStock(product) });
-  const present = next.get(productId);
-  if (present === undefined)
-    return { lines: next, message: { kind: "info", title: "cart.removed" } };
-  return {
-    lines: next,
-    message: {
-      kind: "info",
-      title: "cart.updated",
-      ...(present < quantity ? { text: "cart.capped", values: { quantity: present } } : {}),
-    },
-  };
-}
-
-function remove(lines: CartLines, form: FormData): CartStep {
-  const next = new Map(lines);
-  next.delete(integerField(form, "productId") ?? 0);
-  return { lines: next, message: { kind: "info", title: "cart.removed" } };
+  return handleCart(request);
 }
 
 export default function CartPage() {
@@ -178,7 +85,9 @@ function CartLine({ item }: { item: CartItem }) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
-        <Price cents={item.lineTotalCents} />
+        <div className="max-sm:order-last">
+          <Price cents={item.lineTotalCents} />
+        </div>
         <Form method="post" className="flex items-end gap-2">
           <input type="hidden" name="productId" value={item.productId} />
           <Quantity
@@ -194,7 +103,7 @@ function CartLine({ item }: { item: CartItem }) {
             {t("cart.update")}
           </Button>
         </Form>
-        <Form method="post">
+        <Form method="post" className="-mx-3">
           <input type="hidden" name="productId" value={item.productId} />
           <Button
             name="intent"

@@ -1,0 +1,38 @@
+import { useFetcher } from "@remix-run/react";
+import type { Message } from "~/ui/toast";
+
+export const CART_PATH = "/warenkorb";
+
+/** What the cart answers to a change that is made without leaving the page. */
+export interface CartAnswer {
+  message: Message;
+}
+
+/**
+ * Changes of the cart without leaving the page, one after the other: the cart is a cookie, and two
+ * at once would overwrite each other. Whoever uses this hook sees the same change.
+ */
+export function useCartChange() {
+  const { state, data, formData, submit } = useFetcher<CartAnswer>({ key: "cart-change" });
+  return {
+    busy: state !== "idle",
+    /** To the last change. */
+    answer: data,
+    /** The change under way. */
+    pending: formData,
+    send: (fields: Record<string, string | number>) =>
+      submit({ ...fields, stay: "1" }, { method: "post", action: CART_PATH }),
+  };
+}
+
+const SHOW = "shop:show-cart";
+
+/** Asks the header to open the cart. */
+export function showCart(): void {
+  window.dispatchEvent(new Event(SHOW));
+}
+
+export function onShowCart(show: () => void): () => void {
+  window.addEventListener(SHOW, show);
+  return () => window.removeEventListener(SHOW, show);
+}

@@ -1,0 +1,249 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { productPath } from "~/catalogue/product-path";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { Button, LinkButton, Spinner } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icons";
+import { Notice } from "~/ui/notice";
+import { PartNumber } from "~/ui/part-number";
+import { ProductPicture } from "~/ui/picture";
+import { Price } from "~/ui/price";
+import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
+import type { loader } from "./cart.route";
+import { CART_PATH, useCartChange, type CartAnswer } from "./cart-change";
+import { CartChanges } from "./cart-changes";
+import type { CartItem } from "./cart.server";
+
+// An answer is shown until the drawer is closed, not again when it is opened the next time.
+const seen = new WeakSet<CartAnswer>();
+
+/** The cart beside the page: the same lines and the same changes as on `/warenkorb`. */
+export function CartDrawer({ open, onClose }: LazyDialogProps) {
+  const { t } = useTranslation();
+  const { answer } = useCartChange();
+
+  function close() {
+    if (answer) seen.add(answer);
+    onClose();
+  }
+
+  return (
+    <Dialog side open={open} title={t("cart.title")} onClose={close}>
+      {open ? <Content onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: cart, load } = useFetcher<typeof loader>({ key: "cart" });
+  const steps = useSteps();
+
+  useEffect(() => load(CART_PATH), [load]);
+
+  return (
+    <div className="mt-4 flex flex-1 flex-col" aria-busy={!cart}>
+      <Answer />
+      {cart ? <CartChanges changes={cart.changes} /> : <Loading />}
+      {cart?.items.length === 0 ? (
+        <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
+          <LinkButton to="/katalog" onClick={onClose}>
+            {t("cart.browse")}
+          </LinkButton>
+        </EmptyState>
+      ) : null}
+      {cart && cart.items.length > 0 ? (
+        <>
+          <ul className="flex flex-1 flex-col">
+            {cart.items.map((item) => (
+              <Line key={item.productId} item={item} steps={steps} onClose={onClose} />
+            ))}
+          </ul>
+          <Total items={cart.items} steps={steps} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="flex items-center gap-3 py-8 text-ink-soft">
+      <Spinner />
+      {t("cart.loading")}
+    </p>
+  );
+}
+
+/** What came of the last change. */
+function Answer() {
+  const { answer } = useCartChange();
+  const message = answer && !seen.has(answer) ? answer.message : undefined;
+  // That a number has changed is seen anyhow; only who can't see it needs the words.
+  const isQuiet = message?.tone === "info" && !message.text;
+  return (
+    <div role="status" className={isQuiet ? "sr-only" : "not-empty:mb-4"}>
+      {message ? (
+        <Notice tone={message.tone} title={message.title}>
+          {message.text}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** Quantities by product as the buyer has stepped them, before the server has said so. */
+interface Steps {
+  quantityOf: (item: CartItem) => number;
+  set: (item: CartItem, quantity: number) => void;
+  remove: (item: CartItem) => void;
+  clear: () => void;
+}
+
+/** Presses that come faster than answers wait; of one product only the last counts. */
+function useSteps(): Steps {
+  const { busy, pending, send } = useCartChange();
+  const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map());
+
+  useEffect(() => {
+    const [next] = waiting;
+    if (busy || !next) return;
+    const [productId, quantity] = next;
+    // Only what is sent here: a press may have come since this was rendered.
+    setWaiting((before) => new Map([...before].filter((step) => step.join() !== next.join())));
+    send({ intent: quantity > 0 ? "set" : "remove", productId, quantity });
+    // `send` is another function in every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [busy, waiting]);
+
+  const set = (item: CartItem, quantity: number) =>
+    setWaiting((before) => new Map(before).set(item.productId, quantity));
+  return {
+    quantityOf: (item) => {
+      const stepped = waiting.get(item.productId);
+      if (stepped !== undefined) return stepped;
+      const isPending = pending?.get("productId") === String(item.productId);
+      const sent = isPending && pending.get("intent") === "set" ? pending.get("quantity") : null;
+      return sent === null ? item.quantity : Number(sent);
+    },
+    set,
+    remove: (item) => set(item, 0),
+    clear: () => send({ intent: "clear" }),
+  };
+}
+
+function Line({ item, steps, onClose }: { item: CartItem; steps: Steps; onClose: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const line = useRef<HTMLLIElement>(null);
+  const quantity = steps.quantityOf(item);
+
+  function remove() {
+    // The button goes with its line; the focus stays in the drawer.
+    line.current?.closest("dialog")?.querySelector("h2")?.focus();
+    steps.remove(item);
+  }
+
+  return (
+    <li
+      ref={line}
+      className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4 first:pt-0"
+    >
+      <ProductPicture image={item.image} alt="" sizes="5rem" width={160} height={120} />
+      <div className="flex flex-col items-start gap-1.5">
+        <Link
+          to={productPath({ id: item.productId, slug: item.slug })}
+          onClick={onClose}
+          className="link line-clamp-2"
+        >
+          {item.name}
+        </Link>
+        {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
+        <p className="text-sm text-ink-soft">
+          {t("cart.unitPrice")}: {format.cents(item.unitPriceCents)}
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center gap-1">
+          <Stepper item={item} quantity={quantity} onStep={(next) => steps.set(item, next)} />
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("cart.removeName", { name: item.name })}
+            onClick={remove}
+          >
+            {t("cart.remove")}
+          </Button>
+        </div>
+        <Price cents={item.unitPriceCents * quantity} />
+      </div>
+    </li>
+  );
+}
+
+function Stepper({
+  item,
+  quantity,
+  onStep,
+}: {
+  item: CartItem;
+  quantity: number;
+  onStep: (quantity: number) => void;
+}) {
+  const { t } = useTranslation();
+  const label = t("cart.quantityOf", { name: item.name });
+  const buttons = [
+    { by: -1, icon: "minus", name: t("ui.decrease", { label }), atEnd: quantity <= 1 },
+    { by: 1, icon: "plus", name: t("ui.increase", { label }), atEnd: quantity >= item.stock },
+  ] as const;
+  const [minus, plus] = buttons.map(({ by, icon, name, atEnd }) => (
+    // Not `disabled`: the button under the finger would lose the focus at the end of its range.
+    <button
+      key={icon}
+      type="button"
+      aria-label={name}
+      aria-disabled={atEnd}
+      onClick={() => (atEnd ? undefined : onStep(quantity + by))}
+      className="inline-flex size-11 cursor-pointer items-center justify-center rounded border border-line-strong hover:border-ink aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-line-strong"
+    >
+      <Icon name={icon} />
+    </button>
+  ));
+  return (
+    <div role="group" aria-label={label} className="flex items-center">
+      {minus}
+      <output className="min-w-10 text-center font-semibold tabular-nums">{quantity}</output>
+      {plus}
+    </div>
+  );
+}
+
+function Total({ items, steps }: { items: CartItem[]; steps: Steps }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const cents = items.reduce((sum, item) => sum + item.unitPriceCents * steps.quantityOf(item), 0);
+  return (
+    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-4 pb-1 sm:-mx-6 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{t("cart.total")}</span>
+        <Price cents={cents} size="large" />
+        <p className="w-full text-sm text-ink-soft">{t("cart.plusShipping")}</p>
+      </div>
+      <LinkButton to="/checkout" size="large" wide>
+        {t("cart.checkout", { total: format.cents(cents) })}
+      </LinkButton>
+      <div className="flex flex-wrap justify-between gap-2">
+        <LinkButton to={CART_PATH} variant="quiet" size="small">
+          {t("cart.toPage")}
+        </LinkButton>
+        <Button variant="quiet" size="small" onClick={steps.clear}>
+          {t("cart.clear")}
+        </Button>
+      </div>
+    </div>
+  );
+}

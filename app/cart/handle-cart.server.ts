@@ -1,0 +1,129 @@
+import { data, redirect } from "@remix-run/node";
+import { findProductsByIds } from "~/catalogue/products.server";
+import { findPendingOrder } from "~/checkout/pending-order.server";
+import { getT } from "~/i18n/i18n.server";
+import { messageText } from "~/i18n/message-text.server";
+import { listHeldPieces } from "~/orders/stock.server";
+import { integerField, readForm, textField } from "~/platform/form.server";
+import { setMessage, type PageMessage } from "~/platform/message.server";
+import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
+import type { CartAnswer } from "./cart-change";
+import { availableStock, readCart, writeCart } from "./cart.server";
+
+interface CartStep {
+  lines: CartLines;
+  message: PageMessage;
+}
+
+async function backToCart({ lines, message }: CartStep) {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await writeCart(lines));
+  headers.append("Set-Cookie", await setMessage(message));
+  return redirect("/warenkorb", { status: 303, headers });
+}
+
+async function answerDrawer(request: Request, { lines, message }: CartStep) {
+  const answer: CartAnswer = { message: messageText(message, await getT(request)) };
+  return data(answer, { headers: { "Set-Cookie": await writeCart(lines) } });
+}
+
+/** Pieces that the buyer's own unpaid order holds: they are still theirs to order. */
+export async function findOwnPieces(request: Request): Promise<ReadonlyMap<number, number>> {
+  const pending = await findPendingOrder(request);
+  return pending ? listHeldPieces(pending.id) : new Map();
+}
+
+/** The form's product as the database has it, and the quantity asked for. */
+async function readItem(request: Request, form: FormData) {
+  const productId = integerField(form, "productId") ?? 0;
+  const [product] = isProductId(productId) ? await findProductsByIds([productId]) : [];
+  const own = (await findOwnPieces(request)).get(productId) ?? 0;
+  return {
+    productId,
+    product,
+    stock: availableStock(product) + own,
+    quantity: integerField(form, "quantity"),
+  };
+}
+
+const unavailable: PageMessage = {
+  kind: "error",
+  title: "cart.unavailableTitle",
+  text: "cart.unavailable",
+};
+
+const badQuantity: PageMessage = { kind: "error", title: "cart.badQuantity" };
+
+async function add(request: Request, lines: CartLines, form: FormData): Promise<CartStep> {
+  const { productId, product, stock, quantity } = await readItem(request, form);
+  if (!product || stock === 0) return { lines, message: unavailable };
+  if (quantity === undefined || quantity < 1) return { lines, message: badQuantity };
+  const next = addToCart(lines, { productId, quantity, stock });
+  const present = next.get(productId);
+  if (present === undefined) {
+    const values = { max: MAX_CART_LINES };
+    return {
+      lines,
+      message: { kind: "error", title: "cart.fullTitle", text: "cart.full", values },
+    };
+  }
+  const capped = present < (lines.get(productId) ?? 0) + quantity;
+  return {
+    lines: next,
+    message: {
+      kind: capped ? "info" : "success",
+      title: "cart.addedTitle",
+      text: capped ? "cart.capped" : "cart.added",
+      values: { name: product.name, quantity: present },
+    },
+  };
+}
+
+async function set(request: Request, lines: CartLines, form: FormData): Promise<CartStep> {
+  const { productId, stock, quantity } = await readItem(request, form);
+  if (quantity === undefined) return { lines, message: badQuantity };
+  const next = setQuantity(lines, { productId, quantity, stock });
+  const present = next.get(productId);
+  if (present === undefined)
+    return { lines: next, message: { kind: "info", title: "cart.removed" } };
+  return {
+    lines: next,
+    message: {
+      kind: "info",
+      title: "cart.updated",
+      ...(present < quantity ? { text: "cart.capped", values: { quantity: present } } : {}),
+    },
+  };
+}
+
+function remove(lines: CartLines, form: FormData): CartStep {
+  const next = new Map(lines);
+  next.delete(integerField(form, "productId") ?? 0);
+  return { lines: next, message: { kind: "info", title: "cart.removed" } };
+}
+
+async function changeCart(request: Request, form: FormData): Promise<CartStep> {
+  const lines = await readCart(request);
+  switch (textField(form, "intent")) {
+    case "add":
+      return add(request, lines, form);
+    case "set":
+      return set(request, lines, form);
+    case "remove":
+      return remove(lines, form);
+    case "clear":
+      return { lines: new Map(), message: { kind: "info", title: "cart.cleared" } };
+    default:
+      throw new Response("Unknown intent", { status: 400 });
+  }
+}
+
+/**
+ * The cart's POST: every button of it is a form of its own with an `intent`. With the field `stay`
+ * the drawer asks, which stays on its page and shows the message itself.
+ */
+export async function handleCart(request: Request) {
+  const form = await readForm(request);
+  const step = await changeCart(request, form);
+  return form.has("stay") ? answerDrawer(request, step) : backToCart(step);
+}

@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
-import { getT } from "~/i18n/i18n.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
@@ -19,8 +19,7 @@ import { useFilterForm } from "./use-filter-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...pageMeta({ title: loaded?.title ?? "", description: loaded?.description }),
-  ...(loaded?.canonical ? [{ tagName: "link", rel: "canonical", href: loaded.canonical }] : []),
-  ...(loaded && !loaded.canonical ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ...(loaded?.links ?? [{ name: "robots", content: "noindex, follow" }]),
 ];
 
 export const headers = retryAfterHeaders;
@@ -34,11 +33,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!language) throw redirect(path);
     throw redirect(`${path}${path.includes("?") ? "&" : "?"}lng=${encodeURIComponent(language)}`);
   }
-  const t = await getT(request);
+  const language = await getLanguage(request);
   const list = await loadCatalogue(filters, request.signal);
+  const { page, total } = list;
   const loaded = {
     ...list,
-    ...indexing({ filters, page: list.page, total: list.total, origin: env.APP_ORIGIN, t }),
+    ...indexing({
+      filters,
+      page,
+      total,
+      origin: env.APP_ORIGIN,
+      language,
+      t: getTFor(language),
+    }),
   };
   return list.failed
     ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })
@@ -62,11 +69,11 @@ export default function CataloguePage() {
           <Toolbar list={list} loading={loading} onChange={form.onChange} />
           <ActiveFilters filters={filters} />
           {list.failed ? <LoadFailed filters={filters} /> : null}
-          {!list.failed && list.total === 0 ? (
-            <NothingFound filters={filters} suggestion={list.suggestion} />
-          ) : null}
           <ProductGrid products={list.products} loading={loading} />
-          <NearMisses products={list.near} />
+          <NearMisses products={list.near} suggestion={list.suggestion} />
+          {!list.failed && list.total === 0 ? (
+            <NothingFound filters={filters} isNear={list.near.length > 0} />
+          ) : null}
           <Pagination filters={filters} page={list.page} pages={list.pages} />
         </section>
       </div>

@@ -1,3 +1,5 @@
+import type { Language } from "~/i18n/i18n";
+import { languageLinks } from "~/i18n/language-links";
 import type { Translate } from "~/i18n/translate";
 import { conditionLabel } from "./condition-label";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
@@ -8,15 +10,16 @@ interface Listing {
   page: number;
   total: number;
   origin: string;
+  language: Language;
   t: Translate;
 }
 
 /**
  * Title, description and what search engines may do: the plain list, one manufacturer and one
- * condition are pages of their own with a canonical address; every search, combination, other order
- * and empty list is `noindex` and has none.
+ * condition are pages of their own with a canonical address per language; every search,
+ * combination, other order and empty list is `noindex` and has none (`links` undefined).
  */
-export function indexing({ filters, page, total, origin, t }: Listing) {
+export function indexing({ filters, page, total, origin, language, t }: Listing) {
   const filter = filters.manufacturers[0] ?? conditionLabel(filters.condition, t);
   const plain =
     total > 0 &&
@@ -27,6 +30,8 @@ export function indexing({ filters, page, total, origin, t }: Listing) {
   return {
     title: page > 1 ? `${title}, ${t("catalogue.toPage", { page })}` : title,
     description: t("catalogue.metaDescription"),
-    canonical: plain ? origin + cataloguePath(filters, { page }) : undefined,
+    links: plain
+      ? languageLinks({ origin, path: cataloguePath(filters, { page }), language })
+      : undefined,
   };
 }

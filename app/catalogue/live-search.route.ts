@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       pages: list?.pages ?? 1,
       products: list?.products ?? [],
       near: list?.near ?? [],
+      suggestion: list?.suggestion,
     },
     { headers: { "Cache-Control": "private, max-age=10", "X-Robots-Tag": "noindex" } },
   );

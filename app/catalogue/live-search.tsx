@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { requestPath } from "~/quote/request-path";
 import { Button, Spinner } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { controlClasses } from "~/ui/field";
@@ -11,7 +12,6 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { cataloguePath, noFilters } from "./filters";
 import type { ProductCardData } from "./product-card-data";
 import { productPath } from "./product-path";
-import { requestPath } from "./results";
 import { useLiveSearch, type LiveSearchState } from "./use-live-search";
 
 /**
@@ -114,6 +114,10 @@ function Results({
   const { open, results, text } = search;
   if (!open || !results) return <div id={listId} role="listbox" aria-label={label} hidden />;
   const isEmpty = results.products.length === 0;
+  const { suggestion } = results;
+  const meant = suggestion
+    ? t("catalogue.didYouMeanText", { text: suggestion })
+    : t("catalogue.didYouMean");
   const option = (product: ProductCardData, index: number) => (
     <Option
       key={product.id}
@@ -126,14 +130,16 @@ function Results({
     <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded border border-line-strong bg-surface shadow">
       <p aria-hidden="true" className="border-b border-line px-4 py-2 text-sm text-ink-soft">
         {describe(t, results)}
-        {isEmpty && results.near.length > 0 ? ` · ${t("catalogue.live.near")}` : null}
+        {isEmpty && !suggestion && results.near.length > 0
+          ? ` · ${t("catalogue.live.near")}`
+          : null}
       </p>
       <div id={listId} role="listbox" aria-label={label} className="max-h-96 overflow-y-auto">
         {results.products.map(option)}
         {results.near.length > 0 ? (
-          <div role="group" aria-label={t("catalogue.didYouMean")}>
+          <div role="group" aria-label={meant}>
             <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-semibold">
-              {t("catalogue.didYouMean")}
+              {meant}
             </p>
             {results.near.map((product, index) => option(product, results.products.length + index))}
           </div>

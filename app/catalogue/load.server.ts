@@ -1,3 +1,4 @@
+import { conditions as knownConditions, findCondition } from "~/product/conditions";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { listConditions, listManufacturers } from "./facets.server";
@@ -37,6 +38,15 @@ function withTimeLimit<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
+/** As the shop ranks the conditions; ones it doesn't know stand at the end. */
+function bestFirst(names: string[]): string[] {
+  const rank = (name: string) => {
+    const known = findCondition(name);
+    return known ? knownConditions.indexOf(known) : knownConditions.length;
+  };
+  return [...names].sort((a, b) => rank(a) - rank(b));
+}
+
 async function read(filters: CatalogueFilters): Promise<CatalogueList> {
   const { availability, condition } = filters;
   const [page, manufacturers, conditions] = await Promise.all([
@@ -51,7 +61,7 @@ async function read(filters: CatalogueFilters): Promise<CatalogueList> {
     manufacturers: manufacturers
       .filter(({ value, count }) => count > 0 || chosen.includes(value))
       .map(({ value, count }) => [value, count]),
-    conditions: conditions.map(({ value }) => value),
+    conditions: bestFirst(conditions.map(({ value }) => value)),
     failed: false,
   };
 }

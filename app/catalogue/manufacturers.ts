@@ -59,6 +59,12 @@ const spellings: Record<string, readonly string[]> = {
   Yaskawa: [],
 };
 
+/** Every manufacturer with its other spellings. */
+export const manufacturerSpellings: readonly (readonly [
+  name: string,
+  others: readonly string[],
+])[] = Object.entries(spellings);
+
 /** The fixed list of manufacturer names, in alphabetical order. */
 export const manufacturers: readonly string[] = Object.keys(spellings);
 

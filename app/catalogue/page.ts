@@ -11,9 +11,9 @@ export interface ProductPage {
   /** The page that is shown: the last one when a later one was asked for. */
   page: number;
   pages: number;
-  /** The products are not what was asked for but close to it. */
+  /** Not what was asked for but close to it: similar numbers, or what `suggestion` finds. */
   near: ProductCardData[];
-  /** The text as it was probably meant. */
+  /** The text as it was probably meant; it finds something. */
   suggestion: string | undefined;
 }
 

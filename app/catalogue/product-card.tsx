@@ -5,7 +5,10 @@ import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
+import { useBenefits } from "~/product/use-benefits";
 import { terms } from "~/shop";
+import { conditionLabel } from "./condition-label";
 import type { ProductCardData } from "./product-card-data";
 import { productPath } from "./product-path";
 
@@ -71,6 +74,7 @@ export function ProductCard({
 /** A product without a picture: what the request brings instead of a price. */
 export function QuoteCard({ product }: { product: ProductCardData }) {
   const { t } = useTranslation();
+  const benefits = useBenefits(product.condition);
   return (
     <article className={card}>
       <div className={cardText}>
@@ -78,13 +82,10 @@ export function QuoteCard({ product }: { product: ProductCardData }) {
         <div className="mt-2 grid flex-1 content-center gap-3 rounded bg-page p-4 text-sm">
           <p>{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
           <ul className="grid gap-1 text-ink-soft">
-            {(["warranty", "shipping", "worldwide"] as const).map((benefit) => (
+            {benefits.map((benefit) => (
               <li key={benefit} className="flex gap-2">
                 <Icon name="check" size="small" className="mt-0.5 text-success" />
-                {t(`catalogue.card.${benefit}`, {
-                  hours: terms.dispatchHours,
-                  months: terms.businessWarrantyMonths,
-                })}
+                {benefit}
               </li>
             ))}
           </ul>
@@ -99,14 +100,18 @@ export function QuoteCard({ product }: { product: ProductCardData }) {
 }
 
 function CardHeading({ product }: { product: ProductCardData }) {
+  const { t } = useTranslation();
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <Badge>{product.manufacturer}</Badge>
+        {product.condition ? (
+          <Badge tone="accent">{conditionLabel(product.condition, t)}</Badge>
+        ) : null}
       </div>
       <h3 className="line-clamp-3 text-base">
         <Link to={productPath(product)} className={cardLink}>
-          {product.name}
+          <ProductName name={product.name} />
         </Link>
       </h3>
       {product.articleNumber ? (

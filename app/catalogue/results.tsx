@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { requestPath } from "~/quote/request-path";
 import { terms } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
-import { cataloguePath, noFilters, type CatalogueFilters } from "./filters";
+import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 import { ProductListCard } from "./product-card";
 import type { ProductCardData } from "./product-card-data";
 
@@ -36,60 +37,62 @@ export function ProductGrid({
   );
 }
 
-/** Never passed off as the part asked for (the heading asks). */
-export function NearMisses({ products }: { products: ProductCardData[] }) {
+/**
+ * Never passed off as the part asked for (the heading asks).
+ *
+ * @param suggestion the text that finds them; without it their numbers are similar
+ */
+export function NearMisses({
+  products,
+  suggestion,
+}: {
+  products: ProductCardData[];
+  suggestion?: string;
+}) {
   const { t } = useTranslation();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="near-misses" className="mt-8">
+    <section aria-labelledby="near-misses" className="my-8 first:mt-0">
       <h2 id="near-misses" className="text-lg">
-        {t("catalogue.didYouMean")}
+        {suggestion ? (
+          <Link to={cataloguePath({ ...noFilters, search: suggestion })} className="link">
+            {t("catalogue.didYouMeanText", { text: suggestion })}
+          </Link>
+        ) : (
+          t("catalogue.didYouMean")
+        )}
       </h2>
-      <p className="mb-4 text-ink-soft">{t("catalogue.nearText")}</p>
+      <p className="mb-4 text-ink-soft">
+        {t(suggestion ? "catalogue.meantText" : "catalogue.nearText")}
+      </p>
       <ProductGrid products={products} />
     </section>
   );
 }
 
-/** Where a visitor asks for a part that the list doesn't have. */
-export function requestPath(search: string): string {
-  return `/kontakt?articleNumber=${encodeURIComponent(search)}`;
-}
-
-/** An empty list with the ways on: without filters, as it was meant, or by request. */
-export function NothingFound({
-  filters,
-  suggestion,
-}: {
-  filters: CatalogueFilters;
-  suggestion?: string;
-}) {
+/**
+ * An empty list with the ways on: without filters, or by request.
+ *
+ * @param isNear what may have been meant stands above it
+ */
+export function NothingFound({ filters, isNear }: { filters: CatalogueFilters; isNear: boolean }) {
   const { t } = useTranslation();
   const { search } = filters;
   return (
-    <>
-      {suggestion ? (
-        <p className="mb-4 text-lg">
-          <Link to={cataloguePath({ ...noFilters, search: suggestion })} className="link">
-            {t("catalogue.didYouMeanText", { text: suggestion })}
-          </Link>
-        </p>
-      ) : null}
-      <EmptyState
-        icon="search"
-        title={t("catalogue.empty")}
-        text={
-          search
-            ? t("catalogue.emptySearch", { text: search, hours: terms.responseHours })
-            : t("catalogue.emptyText")
-        }
-      >
-        {search ? <LinkButton to={requestPath(search)}>{t("catalogue.request")}</LinkButton> : null}
-        <LinkButton to="/katalog" variant="secondary">
-          {t("catalogue.reset")}
-        </LinkButton>
-      </EmptyState>
-    </>
+    <EmptyState
+      icon="search"
+      title={t(isNear ? "catalogue.notAmongThem" : "catalogue.empty")}
+      text={
+        search && countActiveFilters(filters) === 1
+          ? t("catalogue.emptySearch", { text: search, hours: terms.responseHours })
+          : t("catalogue.emptyText")
+      }
+    >
+      {search ? <LinkButton to={requestPath(search)}>{t("catalogue.request")}</LinkButton> : null}
+      <LinkButton to="/katalog" variant="secondary">
+        {t("catalogue.reset")}
+      </LinkButton>
+    </EmptyState>
   );
 }
 

@@ -52,10 +52,6 @@ export function sample(): Promise<Sample> {
   return cache.get("sample", draw);
 }
 
-export function forgetSample(): void {
-  cache.clear();
-}
-
 function contains(text: string, word: SearchWord): boolean {
   return word.some((spelling) => text.includes(spelling));
 }

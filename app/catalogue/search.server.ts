@@ -10,7 +10,7 @@ import { findNear, suggestText } from "./near.server";
 import { pagesOf, placeOf, type ProductPage } from "./page";
 import { estimateHits } from "./sample.server";
 import { containsWords, tier, type Hits } from "./search-conditions.server";
-import { parseSearch, type SearchQuery } from "./search-text";
+import { numbersIn, parseSearch, type SearchQuery } from "./search-text";
 import { ShortCache } from "./short-cache.server";
 
 const MAX_HITS = catalogueLimits.liveSearchMax;
@@ -18,6 +18,7 @@ const MAX_HITS = catalogueLimits.liveSearchMax;
 const BROAD_HITS = 2_000;
 /** With fewer hits than this, and none exact, near misses are shown as well. */
 const FEW_HITS = 5;
+const SUGGESTED_HITS = 6;
 
 const hitCache = new ShortCache<Hits>(300);
 
@@ -77,23 +78,53 @@ function isUnfiltered(filters: CatalogueFilters): boolean {
   );
 }
 
+const MAX_NAMED = 40;
+
+/** The parts whose numbers stand in a text that no product contains as a whole. */
+async function findNamed(filters: CatalogueFilters): Promise<Hits> {
+  const numbers = numbersIn(filters.search);
+  if (numbers.length === 0) return { ids: [], more: false, exact: false };
+  const rows = await retryRead(() =>
+    whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters)
+      .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(numbers))))
+      .orderBy("id")
+      .limit(MAX_NAMED)
+      .execute(),
+  );
+  const place = (row: { article_key: string }) => numbers.indexOf(row.article_key);
+  rows.sort((a, b) => place(a) - place(b));
+  return { ids: rows.map((row) => row.id), more: false, exact: rows.length > 0 };
+}
+
+/** The text as it was probably meant and its first hits; nothing when it would find nothing, too. */
+async function findMeant(filters: CatalogueFilters) {
+  const suggestion = await suggestText(filters.search);
+  if (!suggestion) return undefined;
+  const { ids } = await findHits({ ...filters, search: suggestion, page: 1 });
+  return ids.length > 0 ? { suggestion, ids: ids.slice(0, SUGGESTED_HITS) } : undefined;
+}
+
 /** One page of what a search found, and what it may have meant when it found little or nothing. */
 export async function searchProducts(filters: CatalogueFilters): Promise<ProductPage> {
-  const { ids, more, exact } = await findHits(filters);
+  const contained = await findHits(filters);
+  const { ids, more, exact } = contained.ids.length > 0 ? contained : await findNamed(filters);
   const total = more ? MAX_HITS : ids.length;
   const { page, offset } = placeOf(filters, total);
   const query = parseSearch(filters.search);
   const unclear = query && !exact && total < FEW_HITS && isUnfiltered(filters);
-  const [products, nearIds, suggestion] = await Promise.all([
+  const [products, nearIds] = await Promise.all([
     findCards(ids.slice(offset, offset + filters.pageSize)),
     unclear ? findNear(query) : [],
-    unclear && total === 0 ? suggestText(filters.search) : undefined,
   ]);
-  const near = await findCards(nearIds.filter((id) => !ids.includes(id)));
-  return { products, total, more, page, pages: pagesOf(total, filters.pageSize), near, suggestion };
-}
-
-/** After an import in this process. */
-export function forgetHits(): void {
-  hitCache.clear();
+  const meant = unclear && total + nearIds.length === 0 ? await findMeant(filters) : undefined;
+  const near = await findCards((meant?.ids ?? nearIds).filter((id) => !ids.includes(id)));
+  return {
+    products,
+    total,
+    more,
+    page,
+    pages: pagesOf(total, filters.pageSize),
+    near,
+    suggestion: meant?.suggestion,
+  };
 }

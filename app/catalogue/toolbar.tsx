@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { catalogueLimits } from "~/shop";
 import { Button, Spinner } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { controlClasses } from "~/ui/field";
 import { sorts, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID } from "./use-filter-form";
@@ -29,7 +30,9 @@ export function Toolbar({
   onChange: (event: FormEvent<HTMLElement>) => void;
 }) {
   const { t } = useTranslation();
-  const { sort, pageSize } = list.filters;
+  const { search, sort, pageSize } = list.filters;
+  // The choices stay in the form: what was chosen isn't lost with an empty list.
+  const isEmpty = list.total === 0;
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
       <div>
@@ -38,11 +41,13 @@ export function Toolbar({
         </h2>
         <ResultCount list={list} loading={loading} />
       </div>
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
+      <div
+        className={classes("flex-wrap items-end gap-3 print:hidden", isEmpty ? "hidden" : "flex")}
+      >
         <Choice label={t("catalogue.sort")} name="sort" value={sort} onChange={onChange}>
           {sorts.map((value) => (
             <option key={value} value={value}>
-              {t(`catalogue.sorts.${value}`)}
+              {t(`catalogue.sorts.${value === "newest" && search ? "relevance" : value}`)}
             </option>
           ))}
         </Choice>
@@ -82,7 +87,9 @@ function ResultCount({ list, loading }: { list: Figures; loading: boolean }) {
       <span role="status">
         {list.failed
           ? null
-          : `${count} · ${t("catalogue.pageOf", { page: format.number(page), pages: format.number(pages) })}`}
+          : total === 0
+            ? t("catalogue.empty")
+            : `${count} · ${t("catalogue.pageOf", { page: format.number(page), pages: format.number(pages) })}`}
       </span>
       {loading ? (
         <>

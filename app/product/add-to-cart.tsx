@@ -1,5 +1,6 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { useRef, useState, type FormEvent } from "react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useState, type FormEvent } from "react";
+import { CART_PATH, showCart, useCartChange } from "~/cart/cart-change";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -12,24 +13,28 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { ProductView } from "./product-view";
 import { useUnit } from "./use-unit";
 
-const CART = "/warenkorb";
-
 type Item = Pick<
   ProductView,
   "id" | "name" | "articleNumber" | "priceCents" | "stock" | "unit" | "images"
 >;
 
 /**
- * Quantity and button: a form that posts to the cart. With JavaScript a dialog asks first, then the
- * same form is posted.
+ * Quantity and button: a form that posts to the cart. With JavaScript a dialog asks first, and the
+ * cart opens beside the page.
  */
 export function AddToCart({ product }: { product: Item }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const submit = useSubmit();
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const { busy, answer, send } = useCartChange();
   const [asked, setAsked] = useState<number>();
+  const [adding, setAdding] = useState<{ lastAnswer: typeof answer }>();
+
+  useEffect(() => {
+    if (!adding || busy || answer === adding.lastAnswer) return;
+    setAdding(undefined);
+    showCart();
+  }, [adding, busy, answer]);
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,16 +43,21 @@ export function AddToCart({ product }: { product: Item }) {
 
   function confirm() {
     setAsked(undefined);
-    submit(form.current);
+    send({ intent: "add", productId: product.id, quantity: asked ?? 1 });
+    setAdding({ lastAnswer: answer });
   }
 
   return (
     <>
-      <Form ref={form} method="post" action={CART} onSubmit={ask} className="flex flex-col gap-3">
+      <Form method="post" action={CART_PATH} onSubmit={ask} className="flex flex-col gap-3">
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product.id} />
         <Quantity label={t("product.quantity")} max={product.stock} />
-        <Button size="large" wide busy={navigation.formAction === CART}>
+        <Button
+          size="large"
+          wide
+          busy={adding !== undefined || navigation.formAction === CART_PATH}
+        >
           <Icon name="cart" />
           {t("product.addToCart")}
         </Button>

@@ -2,13 +2,16 @@ import { WatchButton } from "~/favorites/watch-button";
 import { useTranslation } from "~/i18n/translate";
 import { manufacturerPath } from "./breadcrumb";
 import { Link } from "@remix-run/react";
-import { terms } from "~/shop";
+import { shippingCents } from "~/checkout/totals";
+import { useFormat } from "~/i18n/use-language";
+import { shipping, terms } from "~/shop";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
 import { AddToCart } from "./add-to-cart";
 import { Evidence } from "./evidence";
 import type { ProductView } from "./product-view";
@@ -22,10 +25,10 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
   return (
     <Panel as="div" className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
-        {forSale && product.articleNumber ? (
-          <PartNumber value={product.articleNumber} size="large" />
-        ) : null}
-        <h1 className="text-lg">{product.name}</h1>
+        {product.articleNumber ? <PartNumber value={product.articleNumber} size="large" /> : null}
+        <h1 className="text-lg">
+          <ProductName name={product.name} />
+        </h1>
         <Badges product={product} />
       </div>
       <div className="flex flex-col gap-2">
@@ -55,7 +58,7 @@ function Badges({ product }: { product: ProductView }) {
         </Link>
       </li>
       {product.category ? (
-        <li className="max-w-full" lang="de">
+        <li className="max-w-full">
           <Badge>{product.category}</Badge>
         </li>
       ) : null}
@@ -100,7 +103,26 @@ function StockLine({ product, forSale }: { product: ProductView; forSale: boolea
         <Icon name="truck" />
         {t("product.dispatch", { hours: terms.dispatchHours })}
       </p>
+      <Delivered cents={product.priceCents} />
     </>
+  );
+}
+
+/** When one piece is there, and what its way costs: at home, as checkout reckons it. */
+function Delivered({ cents }: { cents: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { country, days } = shipping.domestic;
+  const cost = shippingCents(cents, country);
+  return (
+    <p className="flex items-center gap-2 text-ink-soft">
+      <Icon name="box" />
+      {t("product.delivered", {
+        from: days[0],
+        to: days[1],
+        cost: cost === 0 ? t("checkout.free") : format.cents(cost),
+      })}
+    </p>
   );
 }
 

@@ -14,7 +14,9 @@ sharp.unblock({
 });
 
 /** The file is no picture, or one too large to open safely. */
-export class UnreadablePictureError extends Error {}
+export class UnreadablePictureError extends Error {
+  override name = "UnreadablePictureError";
+}
 
 /**
  * A picture in the width and format asked for: upright (EXIF orientation applied), without any

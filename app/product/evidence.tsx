@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { terms } from "~/shop";
 import { useCondition, type ExplainedCondition } from "./use-condition";
 
@@ -43,9 +43,10 @@ export function Promises({ explained }: { explained: ExplainedCondition }) {
         {t(explained.tested ? "product.evidence.tested" : "product.evidence.untested")}
       </Fact>
       <Fact term={t("product.evidence.warrantyTerm")}>
-        {explained.warrantyMonths > 0
-          ? t("product.evidence.warranty", { months: explained.warrantyMonths })
-          : t("product.evidence.noWarranty")}
+        {t(explained.businessWarranty ? "guarantee.both" : "guarantee.consumersOnly", {
+          months: terms.businessWarrantyMonths,
+          years: terms.consumerWarrantyYears,
+        })}
       </Fact>
     </>
   );

@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/node";
+import { categoryLabel } from "~/catalogue/category-label.server";
 import { productPath } from "~/catalogue/product-path";
 import {
   findProductBySlugOrId,
   findSimilarProducts,
   type ProductRow,
 } from "~/catalogue/products.server";
+import type { Language } from "~/i18n/i18n";
 import { env } from "~/platform/env.server";
 import { productDescription } from "./description.server";
 import type { ProductView } from "./product-view";
@@ -27,7 +29,7 @@ export async function findProductOfAddress(
   return product;
 }
 
-export async function viewProduct(product: ProductRow): Promise<ProductView> {
+export async function viewProduct(product: ProductRow, language: Language): Promise<ProductView> {
   const path = productPath(product);
   return {
     id: product.id,
@@ -36,8 +38,11 @@ export async function viewProduct(product: ProductRow): Promise<ProductView> {
     name: product.name,
     articleNumber: product.article_number,
     manufacturer: product.manufacturer,
-    category: product.category,
-    subcategory: product.subcategory === UNKNOWN_SUBCATEGORY ? "" : product.subcategory,
+    category: categoryLabel(product.category, language),
+    subcategory:
+      product.subcategory === UNKNOWN_SUBCATEGORY
+        ? ""
+        : categoryLabel(product.subcategory, language),
     condition: product.condition,
     unit: product.unit,
     priceCents: product.price_cents,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "~/platform/log.server";
+import { BusyError } from "~/platform/slots";
 import { UnreadablePictureError } from "./convert.server";
 import { parsePictureRequest, type PictureFormat } from "./picture-request";
 import { findPicture, StorageAwayError } from "./pictures.server";
-import { BusyError } from "./slots";
 
 /** A product's picture in the width asked for (`/media/{key}?w=640`), as AVIF or WebP by `Accept`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

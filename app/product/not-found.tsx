@@ -1,16 +1,28 @@
+import { useParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { requestPath } from "~/quote/request-path";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
+
+/** The words of a product's address; a bare id says nothing to anybody. */
+function wantedPart(address: string | undefined): string {
+  const words = (address ?? "").replaceAll("-", " ").trim();
+  return /[a-z]/i.test(words) ? words : "";
+}
 
 /** The address names no product. */
 export function ProductNotFound() {
   const { t } = useTranslation();
+  const { product } = useParams();
   return (
     <Container narrow className="pb-16">
       <PageHeader title={t("product.notFound.title")} lead={t("product.notFound.text")} />
       <p className="max-w-prose">{t("product.notFound.hint")}</p>
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3">
         <LinkButton to="/katalog">{t("product.notFound.back")}</LinkButton>
+        <LinkButton to={requestPath(wantedPart(product))} variant="secondary">
+          {t("catalogue.request")}
+        </LinkButton>
       </p>
     </Container>
   );

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { retryRead } from "~/platform/retry.server";
+import { Slots } from "~/platform/slots";
 import { findObject, putObject } from "~/platform/storage.server";
 import { ByteCache } from "./byte-cache";
 import { convertPicture } from "./convert.server";
 import { derivedKey, type PictureVariant } from "./picture-request";
-import { Slots } from "./slots";
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const STORAGE_TIMEOUT_MS = 10_000;

@@ -1,11 +1,12 @@
 import type { Translate } from "~/i18n/translate";
+import { conditionLabel } from "~/catalogue/condition-label";
 import type { ProductRow } from "~/catalogue/products.server";
 import { formatCents } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/i18n";
 import { languageLinks, languageUrl } from "~/i18n/language-links";
 import { shop, terms } from "~/shop";
 import { breadcrumb } from "./breadcrumb";
-import { findCondition, itemCondition } from "./conditions";
+import { itemCondition } from "./conditions";
 import { plainText } from "./description.server";
 import type { HeadTag, ProductHead } from "./product-head";
 import type { ProductView } from "./product-view";
@@ -17,6 +18,7 @@ import {
 } from "./structured-data";
 
 const DESCRIPTION_LENGTH = 160;
+const DATA_LANGUAGE: Language = "de";
 
 interface Page {
   product: ProductRow;
@@ -26,13 +28,14 @@ interface Page {
   t: Translate;
 }
 
-function conditionLabel(condition: string, t: Translate): string {
-  const known = findCondition(condition);
-  return known ? t(`conditions.${known.name}`) : condition;
+/** The SEO fields are in the data's language; readers of another one get the facts in theirs. */
+function seoText(text: string, language: Language): string {
+  return language === DATA_LANGUAGE ? text : "";
 }
 
-function title({ product, t }: Page): string {
-  if (product.seo_title) return product.seo_title;
+function title({ product, language, t }: Page): string {
+  const given = seoText(product.seo_title, language);
+  if (given) return given;
   const { name, article_number, condition } = product;
   const number = name.includes(article_number) ? "" : article_number;
   return [name, number, conditionLabel(condition, t)].filter(Boolean).join(" | ");
@@ -45,7 +48,8 @@ function shorten(text: string): string {
 }
 
 function description({ product, view, language, t }: Page): string {
-  if (product.seo_description) return product.seo_description;
+  const given = seoText(product.seo_description, language);
+  if (given) return given;
   const facts = [
     product.name,
     product.article_number && t("product.meta.articleNumber", { value: product.article_number }),
@@ -61,14 +65,15 @@ function description({ product, view, language, t }: Page): string {
   return shorten(`${facts.join(", ").replace(/\.$/, "")}. ${supply}`);
 }
 
-function keywords({ product, t }: Page): string {
-  if (product.seo_keywords) return product.seo_keywords;
+function keywords({ product, language, t }: Page): string {
+  const given = seoText(product.seo_keywords, language);
+  if (given) return given;
   const compact = product.article_number.replace(/[^\p{L}\p{N}]/gu, "");
   const words = [
     product.manufacturer,
     product.article_number,
     compact,
-    product.category,
+    seoText(product.category, language),
     conditionLabel(product.condition, t),
   ];
   return [...new Set(words.filter(Boolean))].join(", ");
@@ -119,8 +124,10 @@ function openGraphCondition(condition: string): string {
 export function productHead(page: Page): ProductHead {
   const { view, origin, language, t } = page;
   const texts = { title: title(page), description: description(page) };
+  const url = languageUrl({ origin, path: view.path, language });
+  const written = seoText(plainText(view.description), language);
   const structuredData = [
-    productJsonLd(view, { origin, description: plainText(view.description) || texts.description }),
+    productJsonLd({ ...view, url }, { origin, description: written || texts.description }),
     breadcrumbJsonLd(breadcrumb(view, t), origin),
   ];
   return {

@@ -6,6 +6,7 @@ import { GuaranteeNotice } from "~/pages/guarantee-notice";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { retryAfterHeaders } from "~/platform/retry-after";
 import { handleQuote } from "~/quote/handle-quote.server";
 import { QuoteForm } from "~/quote/quote-form";
 import { Breadcrumb, Container } from "~/ui/layout";
@@ -21,9 +22,10 @@ import { headMeta, type ProductHead } from "./product-head";
 import { productHead } from "./product-meta.server";
 import type { ProductView } from "./product-view";
 import { SimilarProducts } from "./similar";
-import { useCondition } from "./use-condition";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? headMeta(data.head) : []);
+
+export const headers = retryAfterHeaders;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
@@ -37,7 +39,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     };
     return data({ product: undefined, formToken: "", head, saved: false }, { status: 404 });
   }
-  const view = await viewProduct(product);
+  const view = await viewProduct(product, language);
   const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t });
   const saved = await isSavedBy(request, product.id);
   return data({ product: view, formToken: createFormToken(), head, saved });
@@ -103,14 +105,13 @@ function Product({ product }: { product: ProductView }) {
 function RequestForm({ condition, noPicture = false }: { condition: string; noPicture?: boolean }) {
   const { formToken } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const { explained } = useCondition(condition);
   return (
     <QuoteForm
       key={formToken}
       formToken={actionData?.formToken ?? formToken}
       lastResult={actionData?.lastResult}
       noPicture={noPicture}
-      warrantyMonths={explained?.warrantyMonths ?? 0}
+      condition={condition}
     />
   );
 }

@@ -14,7 +14,7 @@ export function Specifications({ product }: { product: ProductView }) {
   const format = useFormat();
   const unit = useUnit();
   const condition = useCondition(product.condition);
-  const rows: [label: string, value: ReactNode, lang?: string][] = [
+  const rows: [label: string, value: ReactNode][] = [
     [
       t("product.specs.articleNumber"),
       product.articleNumber ? <PartNumber key="" value={product.articleNumber} size="small" /> : "",
@@ -26,8 +26,8 @@ export function Specifications({ product }: { product: ProductView }) {
         {product.manufacturer}
       </Link>,
     ],
-    [t("product.specs.category"), product.category, "de"],
-    [t("product.specs.subcategory"), product.subcategory, "de"],
+    [t("product.specs.category"), product.category],
+    [t("product.specs.subcategory"), product.subcategory],
     [t("product.specs.unit"), unit(product.unit)],
     [t("product.specs.available"), product.stock > 0 ? format.number(product.stock) : ""],
     [t("product.specs.currency"), product.currency],
@@ -37,7 +37,7 @@ export function Specifications({ product }: { product: ProductView }) {
       <tbody>
         {rows
           .filter(([, value]) => value !== "")
-          .map(([label, value, lang]) => (
+          .map(([label, value]) => (
             <tr key={label} className="border-t border-line first:border-t-0">
               <th
                 scope="row"
@@ -45,9 +45,7 @@ export function Specifications({ product }: { product: ProductView }) {
               >
                 {label}
               </th>
-              <td lang={lang} className="py-2 align-top wrap-anywhere">
-                {value}
-              </td>
+              <td className="py-2 align-top wrap-anywhere">{value}</td>
             </tr>
           ))}
       </tbody>

@@ -47,7 +47,7 @@ function days([minValue, maxValue]: readonly [number, number]) {
 /** Shipping of one piece, from the table that checkout uses. */
 function shippingDetails(priceCents: number, currency: string) {
   const zones = [
-    { zone: shipping.domestic, countryCodes: domesticCode },
+    { zone: shipping.domestic, countryCodes: [domesticCode] },
     { zone: shipping.abroad, countryCodes: abroadCodes },
   ];
   return zones.map(({ zone, countryCodes }) => ({
@@ -57,7 +57,10 @@ function shippingDetails(priceCents: number, currency: string) {
       value: priceCents >= zone.freeFromCents ? "0.00" : decimalPrice(zone.cents),
       currency,
     },
-    shippingDestination: { "@type": "DefinedRegion", addressCountry: countryCodes },
+    shippingDestination: countryCodes.map((addressCountry) => ({
+      "@type": "DefinedRegion",
+      addressCountry,
+    })),
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
       handlingTime: days([0, Math.ceil(terms.dispatchHours / 24)]),
@@ -92,7 +95,7 @@ function offer(product: DescribedProduct) {
 }
 
 /**
- * The product as JSON-LD. `sku` is the shop's own number, because one part number may be on offer in
+ * The product as JSON-LD, in the language of the page at `product.url`. `sku` is the shop's own number, because one part number may be on offer in
  * several conditions. A product without a picture is sold by quote and has no offer.
  */
 export function productJsonLd(
@@ -103,7 +106,6 @@ export function productJsonLd(
   return {
     "@context": "https://schema.org",
     "@type": "Product",
-    "@id": `${product.url}#product`,
     url: product.url,
     name: product.name,
     description: description.slice(0, 5000),

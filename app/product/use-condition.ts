@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translate";
 import { conditionTerms } from "~/shop";
 import { findCondition } from "./conditions";
 
@@ -6,8 +6,8 @@ export interface ExplainedCondition {
   key: keyof typeof conditionTerms;
   definition: string;
   tested: boolean;
-  /** 0 for none. */
-  warrantyMonths: number;
+  /** Whether businesses have claims for defects; consumers always do. */
+  businessWarranty: boolean;
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { terms } from "~/shop";
-import type { QuoteForm } from "./schema";
+import type { PartForm, QuoteForm } from "./schema";
 
 /** The product as the database has it; nothing of it comes from the form. */
 export interface QuotedProduct {
@@ -39,30 +39,56 @@ function toProduct(product: QuotedProduct, t: ServerTranslate): MailBlock {
 /** To the shop, in German; a reply goes to the sender. */
 export function shopMail(product: QuotedProduct, form: QuoteForm, language: Language): MailMessage {
   const t = getTFor("de");
+  return toShop({ form, language, name: product.name }, [
+    { kind: "heading", text: t("quote.mail.product") },
+    {
+      kind: "facts",
+      facts: [
+        ...productFacts(product, form.quantity, t),
+        [t("quote.mail.listPrice"), formatCents(product.price_cents, "de")],
+        [t("quote.mail.stock"), String(product.stock)],
+      ],
+    },
+    toProduct(product, t),
+  ]);
+}
+
+/** To the shop: somebody asks for a part that it doesn't list. */
+export function partShopMail(form: PartForm, language: Language): MailMessage {
+  const t = getTFor("de");
+  const facts: [string, string][] = [
+    [t("quote.mail.articleNumber"), form.articleNumber],
+    [t("quote.quantity"), String(form.quantity)],
+  ];
+  const message: MailBlock[] = form.message ? [{ kind: "text", text: form.message }] : [];
+  return toShop({ form, language, name: form.articleNumber }, [
+    { kind: "heading", text: t("quote.mail.notListed") },
+    { kind: "facts", facts },
+    ...message,
+  ]);
+}
+
+/** @param name of what is asked for */
+function toShop(
+  { form, language, name: part }: { form: QuoteForm; language: Language; name: string },
+  about: MailBlock[],
+): MailMessage {
+  const t = getTFor("de");
   const name = `${form.firstName} ${form.lastName}`;
   const sender: [string, string][] = [
     [t("quote.mail.name"), name],
-    [t("quote.company"), form.company],
-    [t("quote.email"), form.email],
-    [t("quote.phone"), form.phone],
+    [t("person.company"), form.company],
+    [t("person.email"), form.email],
+    [t("person.phone"), form.phone],
     [t("quote.mail.language"), t(`nav.languages.${language}`)],
   ];
   return renderMail({
     language: "de",
-    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name: product.name }),
+    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name: part }),
     replyTo: { name, address: form.email },
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
-      { kind: "heading", text: t("quote.mail.product") },
-      {
-        kind: "facts",
-        facts: [
-          ...productFacts(product, form.quantity, t),
-          [t("quote.mail.listPrice"), formatCents(product.price_cents, "de")],
-          [t("quote.mail.stock"), String(product.stock)],
-        ],
-      },
-      toProduct(product, t),
+      ...about,
       { kind: "heading", text: t("quote.mail.sender") },
       { kind: "facts", facts: sender.filter(([, value]) => value !== "") },
     ],
@@ -79,14 +105,26 @@ export function confirmationMail(
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
+  return toSender(language, t("quote.mail.subject", { name: product.name }), [
+    { kind: "facts", facts: productFacts(product, quantity, t) },
+    toProduct(product, t),
+  ]);
+}
+
+/** The same for a part that the sender named: not even that is repeated. */
+export function partConfirmationMail(language: Language): MailMessage {
+  return toSender(language, getTFor(language)("quote.mail.partSubject"), []);
+}
+
+function toSender(language: Language, subject: string, about: MailBlock[]): MailMessage {
+  const t = getTFor(language);
   return renderMail({
     language,
-    subject: t("quote.mail.subject", { name: product.name }),
+    subject,
     blocks: [
       { kind: "text", text: t("quote.mail.greeting") },
       { kind: "text", text: t("quote.mail.text", { hours: terms.responseHours }) },
-      { kind: "facts", facts: productFacts(product, quantity, t) },
-      toProduct(product, t),
+      ...about,
       { kind: "text", text: t("quote.mail.notYou") },
     ],
   });

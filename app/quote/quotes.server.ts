@@ -1,40 +1,52 @@
-import type { Language } from "../../db/schema";
+import type { Language, MailMessage } from "../../db/schema";
 import { db } from "~/platform/db.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
-import { confirmationMail, shopMail, type QuotedProduct } from "./quote-mail.server";
-import type { QuoteForm } from "./schema";
+import { mayConfirm, submissionKey } from "~/requests/submission.server";
+import {
+  confirmationMail,
+  partConfirmationMail,
+  partShopMail,
+  shopMail,
+  type QuotedProduct,
+} from "./quote-mail.server";
+import type { PartForm, QuoteForm } from "./schema";
+
+/** A form that passed its schema. */
+export interface Accepted<Form> {
+  form: Form;
+  formId: string;
+  language: Language;
+}
+
+/** What is asked for, as its row keeps it, and the mails about it. */
+interface Wanted {
+  part: { product_id?: number; product_name: string; article_number: string; message?: string };
+  toShop: MailMessage;
+  toSender: MailMessage;
+}
 
 /**
- * Keeps a quote request and queues its two mails, all or nothing. A form that was sent before (same
- * token) changes nothing.
+ * Keeps a request and queues its mails, all or nothing. The same form sent twice is kept once.
  *
  * @returns whether the request is new
  */
-export async function insertQuoteRequest({
-  product,
-  form,
-  formToken,
-  language,
-}: {
-  product: QuotedProduct;
-  form: QuoteForm;
-  formToken: string;
-  language: Language;
-}): Promise<boolean> {
+async function insertRequest(
+  { part, toShop, toSender }: Wanted,
+  { form, formId, language }: Accepted<QuoteForm>,
+): Promise<boolean> {
+  const confirm = await mayConfirm(form.email);
   return db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto("quote_requests")
       .values({
-        form_token: formToken,
+        ...part,
+        form_token: submissionKey(formId, { ...form, productId: part.product_id }),
         first_name: form.firstName,
         last_name: form.lastName,
         company: form.company,
         email: form.email,
         phone: form.phone,
         language,
-        product_id: product.id,
-        product_name: product.name,
-        article_number: product.article_number,
         quantity: form.quantity,
       })
       .onConflict((conflict) => conflict.column("form_token").doNothing())
@@ -45,14 +57,46 @@ export async function insertQuoteRequest({
       kind: "quote-request",
       recipient: shopMailbox,
       language: "de",
-      message: shopMail(product, form, language),
+      message: toShop,
     });
-    await queueMail(trx, {
-      kind: "quote-confirmation",
-      recipient: form.email,
-      language,
-      message: confirmationMail(product, form.quantity, language),
-    });
+    if (confirm) {
+      await queueMail(trx, {
+        kind: "quote-confirmation",
+        recipient: form.email,
+        language,
+        message: toSender,
+      });
+    }
     return true;
   });
+}
+
+/** A request for a product of the shop, of which nothing comes from the form. */
+export function insertQuoteRequest({
+  product,
+  ...accepted
+}: Accepted<QuoteForm> & { product: QuotedProduct }): Promise<boolean> {
+  const { form, language } = accepted;
+  const wanted = {
+    part: {
+      product_id: product.id,
+      product_name: product.name,
+      article_number: product.article_number,
+    },
+    toShop: shopMail(product, form, language),
+    toSender: confirmationMail(product, form.quantity, language),
+  };
+  return insertRequest(wanted, accepted);
+}
+
+/** A request for a part that the shop doesn't list; the visitor names it. */
+export function insertPartRequest(accepted: Accepted<PartForm>): Promise<boolean> {
+  const { form, language } = accepted;
+  const { articleNumber, message } = form;
+  const wanted = {
+    part: { product_name: articleNumber, article_number: articleNumber, message },
+    toShop: partShopMail(form, language),
+    toSender: partConfirmationMail(language),
+  };
+  return insertRequest(wanted, accepted);
 }

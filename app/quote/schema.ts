@@ -4,10 +4,10 @@ import { quoteQuantity } from "~/shop";
 
 /** The quote form (specification, sections 3 and 5). */
 export const quoteSchema = z.object({
-  firstName: requiredLine("quote.errors.firstName", 50),
-  lastName: requiredLine("quote.errors.lastName", 50),
+  firstName: requiredLine("person.errors.firstName", 50),
+  lastName: requiredLine("person.errors.lastName", 50),
   company: optionalLine(100),
-  email: senderEmail({ missing: "quote.errors.email", format: "quote.errors.emailFormat" }),
+  email: senderEmail({ missing: "person.errors.email", format: "person.errors.emailFormat" }),
   phone: optionalLine(30),
   quantity: z
     .number({ error: "quote.errors.quantity" })
@@ -17,3 +17,11 @@ export const quoteSchema = z.object({
 });
 
 export type QuoteForm = z.output<typeof quoteSchema>;
+
+/** The same for a part that the shop doesn't list: the visitor names it. */
+export const partSchema = quoteSchema.extend({
+  articleNumber: requiredLine("quote.errors.articleNumber", 200),
+  message: z.string({ error: "form.invalid" }).trim().max(2000, "form.tooLong").default(""),
+});
+
+export type PartForm = z.output<typeof partSchema>;

@@ -1,0 +1,19 @@
+import { useTranslation } from "~/i18n/translate";
+import { conditionTerms, terms } from "~/shop";
+import { findCondition } from "./conditions";
+
+/** What speaks for asking for a quote: warranty where the condition has one, shipping, reach. */
+export function useBenefits(condition: string): string[] {
+  const { t } = useTranslation();
+  const known = findCondition(condition);
+  const { dispatchHours, businessWarrantyMonths, consumerWarrantyYears } = terms;
+  const warranty = t("catalogue.benefits.warranty", {
+    months: businessWarrantyMonths,
+    years: consumerWarrantyYears,
+  });
+  return [
+    ...(known && conditionTerms[known.key].businessWarranty ? [warranty] : []),
+    t("catalogue.benefits.shipping", { hours: dispatchHours }),
+    t("catalogue.benefits.worldwide"),
+  ];
+}

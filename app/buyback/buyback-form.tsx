@@ -1,12 +1,15 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
+import { PrivacyNote } from "~/requests/privacy-note";
 import { Button } from "~/ui/button";
 import { useFieldProps, useSummaryErrors } from "~/ui/conform";
 import { ErrorSummary } from "~/ui/error-summary";
-import { TextArea, TextField } from "~/ui/field";
+import { TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icons";
+import { PersonField } from "~/ui/person-field";
 import { fileErrors } from "./file-errors";
 import { FileField, FILES_ID } from "./file-field";
 import type { BuybackForm as BuybackValues, DraftFile, RefusedFile } from "./schema";
@@ -33,20 +36,40 @@ export function BuybackForm({
   const sending = useNavigation().formAction?.startsWith("/ankauf") ?? false;
   const uploads = useUploads({ formToken, known: files, knownRefused: refused });
   const [form, fields] = useForm<BuybackValues>({ id: "buyback", lastResult: lastResult ?? null });
+  const uploading = uploads.uploads.some(({ state }) => state !== "failed");
+  const failed = uploads.uploads.some(({ state }) => state === "failed");
+  const [unsent, setUnsent] = useState(0);
+  const formProps = getFormProps(form);
+
+  /** A file that didn't arrive is never left behind without a word. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (!failed) return formProps.onSubmit(event);
+    event.preventDefault();
+    setUnsent((times) => times + 1);
+  }
+
   const errors = [
     ...summaryErrors(form.id, form.allErrors),
     ...fileErrors(refused, files.length, t).map((message) => ({ id: FILES_ID, message })),
   ];
-  const uploading = uploads.uploads.some(({ state }) => state !== "failed");
   return (
     <Form
       method="post"
       action="/ankauf"
       encType="multipart/form-data"
-      {...getFormProps(form)}
+      {...formProps}
+      onSubmit={onSubmit}
       className="mt-5"
     >
-      {errors.length > 0 ? <ErrorSummary title={t("form.summaryTitle")} errors={errors} /> : null}
+      {failed && unsent > 0 ? (
+        <ErrorSummary
+          key={unsent}
+          title={t("form.summaryTitle")}
+          errors={[{ id: FILES_ID, message: t("buyback.files.unsent") }]}
+        />
+      ) : errors.length > 0 ? (
+        <ErrorSummary title={t("form.summaryTitle")} errors={errors} />
+      ) : null}
       <input type="hidden" name="formToken" value={formToken} />
       {/* Enter in a field sends the request instead of removing the first file. */}
       <button
@@ -59,46 +82,12 @@ export function BuybackForm({
         {t("buyback.submit")}
       </button>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...props(fields.firstName)}
-          label={t("buyback.firstName")}
-          autoComplete="given-name"
-          minLength={2}
-          maxLength={50}
-          required
-        />
-        <TextField
-          {...props(fields.lastName)}
-          label={t("buyback.lastName")}
-          autoComplete="family-name"
-          minLength={2}
-          maxLength={50}
-          required
-        />
-        <TextField
-          {...props(fields.email)}
-          label={t("buyback.email")}
-          type="email"
-          autoComplete="email"
-          maxLength={100}
-          required
-        />
-        <TextField
-          {...props(fields.phone)}
-          label={t("buyback.phone")}
-          type="tel"
-          autoComplete="tel"
-          maxLength={20}
-          optional
-        />
+        <PersonField kind="firstName" {...props(fields.firstName)} minLength={2} required />
+        <PersonField kind="lastName" {...props(fields.lastName)} minLength={2} required />
+        <PersonField kind="email" {...props(fields.email)} required />
+        <PersonField kind="phone" {...props(fields.phone)} maxLength={20} optional />
         <div className="sm:col-span-2">
-          <TextField
-            {...props(fields.company)}
-            label={t("buyback.company")}
-            autoComplete="organization"
-            maxLength={100}
-            optional
-          />
+          <PersonField kind="company" {...props(fields.company)} optional />
         </div>
         <div className="sm:col-span-2">
           <TextArea
@@ -116,12 +105,7 @@ export function BuybackForm({
           <FileField uploads={uploads} />
         </div>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">
-        {t("buyback.privacy")}{" "}
-        <Link to="/datenschutz" className="link">
-          {t("buyback.privacyLink")}
-        </Link>
-      </p>
+      <PrivacyNote />
       <Button size="large" wide className="mt-4" busy={sending} disabled={uploading}>
         <Icon name="mail" />
         {t(sending ? "buyback.sending" : uploading ? "buyback.waiting" : "buyback.submit")}

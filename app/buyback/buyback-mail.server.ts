@@ -54,9 +54,9 @@ export async function shopMail(
   const name = `${form.firstName} ${form.lastName}`;
   const sender: [string, string][] = [
     [t("buyback.mail.name"), name],
-    [t("buyback.company"), form.company],
-    [t("buyback.email"), form.email],
-    [t("buyback.phone"), form.phone],
+    [t("person.company"), form.company],
+    [t("person.email"), form.email],
+    [t("person.phone"), form.phone],
     [t("buyback.mail.language"), t(`nav.languages.${language}`)],
   ];
   return renderMail({

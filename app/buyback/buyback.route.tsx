@@ -1,14 +1,12 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
-import { getT } from "~/i18n/i18n.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { languageLinks } from "~/i18n/language-links";
+import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
+import { retryAfterHeaders } from "~/platform/retry-after";
 import { BuybackSteps } from "~/pages/home/buyback";
 import { terms } from "~/shop";
 import { LinkButton } from "~/ui/button";
@@ -22,17 +20,20 @@ import { LogoCarousel } from "./logo-carousel";
 
 export const handle: RouteHandle = { upload: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...pageMeta(data.meta), ...data.links] : [];
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export const headers = retryAfterHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await getT(request);
+  const language = await getLanguage(request);
+  const t = getTFor(language);
   return data({
-    meta: pageMeta({
+    meta: {
       title: t("buyback.title"),
       description: t("buyback.metaDescription", { hours: terms.responseHours }),
-    }),
+    },
+    links: languageLinks({ origin: env.APP_ORIGIN, path: "/ankauf", language }),
     formToken: createFormToken(),
     sent: new URL(request.url).searchParams.has("gesendet"),
   });
@@ -50,13 +51,16 @@ export default function BuybackPage() {
   return (
     <>
       <div className="on-cabinet">
-        <Container className="grid grid-cols-1 gap-8 py-10 lg:grid-cols-[1fr_36rem] lg:gap-14 lg:py-14">
+        <Container className="grid grid-cols-1 gap-6 py-10 lg:grid-cols-[1fr_36rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0 lg:py-14">
           <div className="min-w-0 lg:pt-4">
             <h1 className="text-xl">{t("buyback.title")}</h1>
             <p className="mt-4 max-w-xl">{t("buyback.lead", { hours: terms.responseHours })}</p>
-            <Confidential />
           </div>
-          <Panel id="anfrage" aria-labelledby="buyback-title" className="off-cabinet text-ink">
+          <Panel
+            id="anfrage"
+            aria-labelledby="buyback-title"
+            className="off-cabinet text-ink lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          >
             {sent && !actionData ? (
               <Sent />
             ) : (
@@ -73,6 +77,7 @@ export default function BuybackPage() {
               </>
             )}
           </Panel>
+          <Confidential />
         </Container>
       </div>
       <Benefits />

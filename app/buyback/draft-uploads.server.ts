@@ -7,7 +7,7 @@ import { displayName } from "./file-names";
 import { receiveForm } from "./receive-form.server";
 import type { DraftFile, RefusedFile } from "./schema";
 import { FileRefusedError, storeFile } from "./store-file.server";
-import { BUSY_RETRY_SECONDS, takeUploadSlot, UploadsBusyError } from "./upload-slots.server";
+import { BUSY_RETRY_SECONDS, UploadsBusyError, uploadSlots } from "./upload-slots.server";
 
 const filesByPlace = createLimit("buyback-files", { points: 400, duration: 3600 });
 
@@ -36,8 +36,9 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   let broken = false;
 
   async function admit(): Promise<void> {
-    release ??= await takeUploadSlot();
-    await filesByPlace.consume(addressPrefix(clientIp(request)));
+    const place = addressPrefix(clientIp(request));
+    release ??= await uploadSlots.take(place);
+    await filesByPlace.consume(place);
   }
 
   async function receiveFile(file: {
@@ -65,7 +66,10 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
 
   request.signal.addEventListener("abort", () => (broken = true), { once: true });
   try {
-    const form = await receiveForm(request, receiveFile);
+    const form = await receiveForm(request, {
+      onFile: receiveFile,
+      onUnreadable: () => refused.push({ name: "", reason: "name" }),
+    });
     draftId ??= readFormToken(textField(form, "formToken"));
     return { form, draftId, accepted, refused, turnedAway };
   } catch (error) {

@@ -20,5 +20,5 @@ export function fileErrors(
       }),
     );
   }
-  return messages;
+  return [...new Set(messages)];
 }

@@ -6,9 +6,9 @@ import { classes } from "~/ui/classes";
 import { FieldError } from "~/ui/field-error";
 import { Icon } from "~/ui/icons";
 import { useHydrated } from "~/ui/use-hydrated";
+import { acceptedTypes } from "./accepted-types";
 import { fileErrors } from "./file-errors";
 import { FileList } from "./file-list";
-import { acceptedTypes } from "./schema";
 import type { useUploads } from "./use-uploads";
 
 export const FILES_ID = "buyback-files";
@@ -64,8 +64,8 @@ export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUp
           <p aria-hidden="true" className="flex items-center gap-3">
             <Icon name="upload" className="text-accent" />
             <span>
-              {t("buyback.files.drop")}{" "}
-              <span className="font-semibold text-accent underline underline-offset-4">
+              <span className="pointer-coarse:hidden">{t("buyback.files.drop")} </span>
+              <span className="inline-block font-semibold text-accent underline underline-offset-4 pointer-coarse:first-letter:uppercase">
                 {t("buyback.files.choose")}
               </span>
             </span>

@@ -7,16 +7,33 @@ import { formatBytes } from "./format-bytes";
 import type { DraftFile } from "./schema";
 import type { Upload } from "./use-uploads";
 
-function Row({ name, detail, children }: { name: string; detail: string; children: ReactNode }) {
+/** On a phone the buttons stand below the name, not beside what is left of it. */
+function Row({
+  arrived = false,
+  name,
+  detail,
+  buttons,
+  children,
+}: {
+  arrived?: boolean;
+  name: string;
+  detail: string;
+  buttons: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
-      <Icon name="file" className="text-ink-soft" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold" title={name}>
+      <Icon
+        name={arrived ? "check" : "file"}
+        className={arrived ? "text-success" : "text-ink-soft"}
+      />
+      <span className="min-w-0 flex-1 basis-36">
+        <span className="line-clamp-2 font-semibold wrap-anywhere" title={name}>
           {name}
         </span>
         <span className="block text-sm text-ink-soft tabular-nums">{detail}</span>
       </span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3">{buttons}</span>
       {children}
     </li>
   );
@@ -43,22 +60,27 @@ export function FileList({
   return (
     <ul aria-label={t("buyback.files.list")} className="mt-3">
       {files.map((file) => (
-        <Row key={file.id} name={file.name} detail={formatBytes(file.size, language)}>
-          <Icon name="check" className="text-success" />
-          <Button
-            type={onRemove ? "button" : "submit"}
-            name="remove"
-            value={file.id}
-            formNoValidate
-            variant="quiet"
-            size="small"
-            aria-label={t("buyback.files.removeFile", { file: file.name })}
-            onClick={onRemove ? () => onRemove(file.id) : undefined}
-          >
-            <Icon name="trash" />
-            {t("buyback.files.remove")}
-          </Button>
-        </Row>
+        <Row
+          key={file.id}
+          arrived
+          name={file.name}
+          detail={formatBytes(file.size, language)}
+          buttons={
+            <Button
+              type={onRemove ? "button" : "submit"}
+              name="remove"
+              value={file.id}
+              formNoValidate
+              variant="quiet"
+              size="small"
+              aria-label={t("buyback.files.removeFile", { file: file.name })}
+              onClick={onRemove ? () => onRemove(file.id) : undefined}
+            >
+              <Icon name="trash" />
+              {t("buyback.files.remove")}
+            </Button>
+          }
+        />
       ))}
       {uploads.map(({ key, file, state, done }) => (
         <Row
@@ -68,23 +90,29 @@ export function FileList({
             size: formatBytes(file.size, language),
             percent: Math.round(done * 100),
           })}
+          buttons={
+            <>
+              {state === "failed" ? (
+                <Button variant="secondary" size="small" type="button" onClick={() => onRetry(key)}>
+                  <Icon name="reload" />
+                  {t("buyback.files.retry")}
+                </Button>
+              ) : null}
+              <Button
+                type="button"
+                variant="quiet"
+                size="small"
+                aria-label={t(`buyback.files.${state === "failed" ? "removeFile" : "cancelFile"}`, {
+                  file: file.name,
+                })}
+                onClick={() => onCancel(key)}
+              >
+                <Icon name={state === "failed" ? "trash" : "close"} />
+                {t(`buyback.files.${state === "failed" ? "remove" : "cancel"}`)}
+              </Button>
+            </>
+          }
         >
-          {state === "failed" ? (
-            <Button variant="secondary" size="small" type="button" onClick={() => onRetry(key)}>
-              <Icon name="reload" />
-              {t("buyback.files.retry")}
-            </Button>
-          ) : null}
-          <Button
-            type="button"
-            variant="quiet"
-            size="small"
-            aria-label={t("buyback.files.cancelFile", { file: file.name })}
-            onClick={() => onCancel(key)}
-          >
-            <Icon name="close" />
-            {t("buyback.files.cancel")}
-          </Button>
           {state === "sending" ? (
             <progress
               className="upload-progress basis-full"

@@ -1,10 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { getLanguage } from "~/i18n/i18n.server";
-import { isDatabaseUnavailable } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";
-import { TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { countRequest, isRobot } from "~/requests/submission.server";
+import { retryAfter, submitRequest } from "~/requests/submission.server";
 import { insertBuybackRequest } from "./buyback-requests.server";
 import { receiveDraft, type ReceivedForm } from "./draft-uploads.server";
 import { deleteDraftFiles, listDraftFiles } from "./files.server";
@@ -49,9 +47,7 @@ async function showAgain(received: ReceivedForm, answer: Answer) {
     },
     {
       status: answer.status,
-      headers: answer.retryAfterSeconds
-        ? { "Retry-After": String(answer.retryAfterSeconds) }
-        : undefined,
+      headers: retryAfter(answer),
     },
   );
 }
@@ -73,22 +69,14 @@ export async function handleBuyback(request: Request) {
   if (submission.status !== "success" || refused.length > 0) {
     return showAgain(received, { status: 400 });
   }
-  // A robot gets the same answer as everybody, so that it learns nothing.
-  if (!isRobot(form)) {
-    try {
-      await countRequest(request);
+  const refusal = await submitRequest(
+    { request, form, failed: "buyback.errors.failed" },
+    async () => {
       const language = await getLanguage(request);
       await insertBuybackRequest({ form: submission.value, draftId, language });
-    } catch (error) {
-      if (error instanceof TooManyAttemptsError) {
-        const { retryAfterSeconds } = error;
-        return showAgain(received, { status: 429, problem: "form.tooMany", retryAfterSeconds });
-      }
-      if (!isDatabaseUnavailable(error)) throw error;
-      const problem = "buyback.errors.failed";
-      return showAgain(received, { status: 503, problem, retryAfterSeconds: 10 });
-    }
-  }
+    },
+  );
+  if (refusal) return showAgain(received, refusal);
   return redirect("/ankauf?gesendet=1#anfrage", { status: 303 });
 }
 

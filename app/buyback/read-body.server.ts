@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import { discardRest } from "~/platform/request.server";
 
-/** A body must bring this much per second, over half a minute of waiting for it. */
-const MIN_BYTES_PER_SECOND = 2_000;
-const WINDOW_MS = 30_000;
+/** A body must bring so much per second, over so long a time of waiting for it. */
+const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
 
 /** The body can't be read to its end: too slow, too long, broken off. */
 export class BodyError extends Error {
@@ -30,7 +30,7 @@ function failAfter(ms: number, error: Error): { promise: Promise<never>; clear: 
 export async function readBody(
   request: Request,
   parser: Writable,
-  { maxBytes }: { maxBytes: number },
+  { maxBytes, rate = leastRate }: { maxBytes: number; rate?: typeof leastRate },
 ): Promise<void> {
   const reader = request.body?.getReader();
   if (!reader) throw new BodyError(400);
@@ -40,7 +40,7 @@ export async function readBody(
   try {
     for (;;) {
       const startedAt = performance.now();
-      const tooSlow = failAfter(WINDOW_MS, new BodyError(408));
+      const tooSlow = failAfter(rate.windowMs, new BodyError(408));
       const { done, value } = await Promise.race([reader.read(), tooSlow.promise]).finally(
         tooSlow.clear,
       );
@@ -49,15 +49,15 @@ export async function readBody(
       if (total > maxBytes) throw new BodyError(413);
       windowBytes += value.byteLength;
       windowMs += performance.now() - startedAt;
-      if (windowMs >= WINDOW_MS) {
-        if (windowBytes < (MIN_BYTES_PER_SECOND * windowMs) / 1000) throw new BodyError(408);
+      if (windowMs >= rate.windowMs) {
+        if (windowBytes < (rate.bytesPerSecond * windowMs) / 1000) throw new BodyError(408);
         windowBytes = 0;
         windowMs = 0;
       }
       if (!parser.write(value)) await drained(parser);
     }
   } catch (error) {
-    void reader.cancel().catch(() => {});
+    discardRest(reader);
     throw error instanceof BodyError ? error : new BodyError(400);
   }
 }

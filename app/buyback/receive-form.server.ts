@@ -7,6 +7,8 @@ import { BodyError, readBody } from "./read-body.server";
 const MAX_FIELDS = 30;
 const MAX_FIELD_BYTES = 20_000;
 const MAX_FILE_PARTS = 60;
+/** What busboy says of a part and then reads on behind it: a NUL in a name, for one. */
+const MALFORMED_PART = "Malformed part header";
 const MAX_BODY_BYTES = (buybackFiles.max + 2) * buybackFiles.maxBytes;
 
 function createParser(request: Request) {
@@ -44,11 +46,22 @@ async function readThrough(
  * Reads a form with files as it arrives. Fields come first in our forms; each file is handed over
  * when its part begins, with all fields before it, and the next one waits for it.
  *
+ * @param onUnreadable a part whose name can't be read; the others are none the worse for it
  * @throws {BodyError} also for more fields, longer fields or more parts than any form of ours has
  */
 export async function receiveForm(
   request: Request,
-  onFile: (file: { name: string; source: AsyncIterable<Buffer>; form: FormData }) => Promise<void>,
+  {
+    onFile,
+    onUnreadable,
+  }: {
+    onFile: (file: {
+      name: string;
+      source: AsyncIterable<Buffer>;
+      form: FormData;
+    }) => Promise<void>;
+    onUnreadable: () => void;
+  },
 ): Promise<FormData> {
   const form = new FormData();
   const parser = createParser(request);
@@ -75,7 +88,10 @@ export async function receiveForm(
     parser.on(limit, () => fail(new BodyError(413)));
   }
   const closed = new Promise<void>((resolve) => parser.once("close", () => resolve()));
-  parser.on("error", () => fail(new BodyError(400)));
+  parser.on("error", (error: Error) => {
+    if (error.message === MALFORMED_PART && !parser.destroyed) onUnreadable();
+    else fail(new BodyError(400));
+  });
   try {
     await readBody(request, parser, { maxBytes: MAX_BODY_BYTES });
     parser.end();

@@ -14,17 +14,17 @@ const componentsError = "buyback.errors.components";
 /** The buy-back form (specification, section 5); its files are checked while they arrive. */
 export const buybackSchema = z.object({
   firstName: name({
-    missing: "buyback.errors.firstName",
+    missing: "person.errors.firstName",
     length: "buyback.errors.firstNameLength",
     letters: "buyback.errors.nameLetters",
   }),
   lastName: name({
-    missing: "buyback.errors.lastName",
+    missing: "person.errors.lastName",
     length: "buyback.errors.lastNameLength",
     letters: "buyback.errors.nameLetters",
   }),
   company: optionalLine(100),
-  email: senderEmail({ missing: "buyback.errors.email", format: "buyback.errors.emailFormat" }),
+  email: senderEmail({ missing: "person.errors.email", format: "person.errors.emailFormat" }),
   phone: z
     .string({ error: "form.invalid" })
     .trim()
@@ -41,7 +41,7 @@ export const buybackSchema = z.object({
 export type BuybackForm = z.output<typeof buybackSchema>;
 
 /** Why a file was not accepted; the texts are `buyback.files.errors.*`. */
-export type FileRefusal = "tooMany" | "type" | "tooLarge" | "empty" | "failed";
+export type FileRefusal = "tooMany" | "type" | "tooLarge" | "empty" | "name" | "failed";
 
 export interface RefusedFile {
   name: string;
@@ -54,19 +54,3 @@ export interface DraftFile {
   name: string;
   size: number;
 }
-
-/** What the choosers of files offer; the server goes by the content. */
-export const acceptedTypes = [
-  "image/jpeg",
-  "image/png",
-  "image/gif",
-  "image/webp",
-  "image/bmp",
-  "video/mp4",
-  "video/webm",
-  "video/quicktime",
-  "video/avi",
-  ".avi",
-  ".mov",
-  "application/pdf",
-].join(",");

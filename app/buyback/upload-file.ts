@@ -42,9 +42,11 @@ export function uploadFile(
   return { result, abort: () => request.abort() };
 }
 
+/** @throws when the file may still be there */
 export async function removeFile({ formToken, id }: { formToken: string; id: string }) {
   const body = new FormData();
   body.append("formToken", formToken);
   body.append("remove", id);
-  await fetch(UPLOAD_PATH, { method: "POST", body });
+  const { ok } = await fetch(UPLOAD_PATH, { method: "POST", body });
+  if (!ok) throw new Error("the file is still there");
 }

@@ -7,7 +7,7 @@ import { removeFile, uploadFile } from "./upload-file";
 export interface Upload {
   key: number;
   file: File;
-  state: "waiting" | "sending" | "failed";
+  state: "waiting" | "sending" | "paused" | "failed";
   /** 0 to 1 */
   done: number;
 }
@@ -52,10 +52,8 @@ export function useUploads({
     void result.then((outcome) => {
       current.current = undefined;
       if (outcome.kind === "busy") {
-        setTimeout(
-          () => change(key, { state: "waiting", done: 0 }),
-          outcome.retryAfterSeconds * 1000,
-        );
+        change(key, { state: "paused", done: 0 });
+        setTimeout(() => change(key, { state: "waiting" }), outcome.retryAfterSeconds * 1000);
         return;
       }
       if (outcome.kind === "lost" || outcome.answer.problem) {
@@ -95,8 +93,9 @@ export function useUploads({
   }
 
   function remove(id: string) {
+    const before = files;
     setFiles((all) => all.filter((file) => file.id !== id));
-    void removeFile({ formToken, id });
+    removeFile({ formToken, id }).catch(() => setFiles(before));
   }
 
   const retry = (key: number) => change(key, { state: "waiting", done: 0 });

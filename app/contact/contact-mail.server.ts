@@ -10,9 +10,9 @@ export function shopMail(form: ContactForm, language: Language): MailMessage {
   const name = `${form.firstName} ${form.lastName}`;
   const sender: [string, string][] = [
     [t("contact.mail.name"), name],
-    [t("contact.organization"), form.organization],
-    [t("contact.email"), form.email],
-    [t("contact.phone"), form.phone],
+    [t("person.company"), form.organization],
+    [t("person.email"), form.email],
+    [t("person.phone"), form.phone],
     [t("contact.mail.language"), t(`nav.languages.${language}`)],
   ];
   return renderMail({

@@ -1,8 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
-import { getT } from "~/i18n/i18n.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { languageLinks } from "~/i18n/language-links";
+import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
+import { retryAfterHeaders } from "~/platform/retry-after";
+import { requestPath } from "~/quote/request-path";
 import { terms } from "~/shop";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
@@ -11,29 +15,26 @@ import { ContactTabs } from "./contact-tabs";
 import { PhoneCard } from "./phone-card";
 import { handleContact } from "./handle-contact.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...pageMeta(data.meta), ...data.links] : [];
 
-/** What is asked for a part the shop doesn't have, as long as a part number may be. */
-function wantedPart(url: URL): string {
-  return (url.searchParams.get("articleNumber") ?? "")
-    .replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, 100);
-}
+export const headers = retryAfterHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await getT(request);
+  const language = await getLanguage(request);
+  const t = getTFor(language);
   const url = new URL(request.url);
-  const articleNumber = wantedPart(url);
+  // The address of former links; parts are asked for on a page of their own.
+  const articleNumber = url.searchParams.get("articleNumber");
+  if (articleNumber) throw redirect(requestPath(articleNumber));
   return data({
-    meta: pageMeta({
+    meta: {
       title: t("contact.title"),
       description: t("contact.lead", { hours: terms.responseHours }),
-    }),
+    },
+    links: languageLinks({ origin: env.APP_ORIGIN, path: "/kontakt", language }),
     formToken: createFormToken(),
     tab: url.searchParams.get("kontakt") === "telefon" ? ("phone" as const) : ("email" as const),
-    articleNumber,
-    message: articleNumber ? t("contact.wantedMessage", { articleNumber }) : "",
   });
 }
 
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ContactPage() {
-  const { tab, formToken, articleNumber, message } = useLoaderData<typeof loader>();
+  const { tab, formToken } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -57,12 +58,10 @@ export default function ContactPage() {
           <PhoneCard />
         ) : (
           <ContactForm
-            key={`${formToken}${articleNumber}`}
+            key={formToken}
             formToken={actionData?.formToken ?? formToken}
             lastResult={actionData?.lastResult}
             failed={actionData?.failed ?? false}
-            articleNumber={articleNumber}
-            message={message}
           />
         )}
       </Panel>

@@ -17,23 +17,23 @@ export function PhoneCard() {
         {shop.phoneDisplay}
       </a>
       <dl className="mt-8 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <div className="flex gap-3">
-          <Icon name="user" className="mt-0.5 text-accent" />
-          <div>
-            <dt className="font-semibold">{t("contact.person")}</dt>
-            <dd>{shop.contactPerson}</dd>
-          </div>
+        <div>
+          <dt className="flex gap-3 font-semibold">
+            <Icon name="user" className="mt-0.5 text-accent" />
+            {t("contact.person")}
+          </dt>
+          <dd className="pl-8">{shop.contactPerson}</dd>
         </div>
-        <div className="flex gap-3">
-          <Icon name="clock" className="mt-0.5 text-accent" />
-          <div>
-            <dt className="font-semibold">{t("footer.hours")}</dt>
-            <dd>
-              {t("footer.days")}
-              <br />
-              {t("footer.times", shop.hours)}
-            </dd>
-          </div>
+        <div>
+          <dt className="flex gap-3 font-semibold">
+            <Icon name="clock" className="mt-0.5 text-accent" />
+            {t("footer.hours")}
+          </dt>
+          <dd className="pl-8">
+            {t("footer.days")}
+            <br />
+            {t("footer.times", shop.hours)}
+          </dd>
         </div>
       </dl>
     </>

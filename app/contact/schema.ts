@@ -3,9 +3,9 @@ import { optionalLine, requiredLine, senderEmail } from "~/requests/fields";
 
 /** The contact form (specification, sections 3 and 5). */
 export const contactSchema = z.object({
-  firstName: requiredLine("contact.errors.firstName", 50),
-  lastName: requiredLine("contact.errors.lastName", 50),
-  email: senderEmail({ missing: "contact.errors.email", format: "contact.errors.emailFormat" }),
+  firstName: requiredLine("person.errors.firstName", 50),
+  lastName: requiredLine("person.errors.lastName", 50),
+  email: senderEmail({ missing: "person.errors.email", format: "person.errors.emailFormat" }),
   phone: optionalLine(30),
   organization: optionalLine(100),
   message: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailPattern } from "~/checkout/schema";
+import { emailPattern } from "~/platform/email";
 
 /** Names end up in mail headers: no line breaks, no angle brackets. */
 const oneLine = /^[^\p{Cc}<>]*$/u;

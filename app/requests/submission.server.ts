@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { TextKey } from "~/i18n/translate";
+import { isDatabaseUnavailable } from "~/platform/db.server";
 import { formAge, textField } from "~/platform/form.server";
 import { addressPrefix, createLimit, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { clientIp } from "~/platform/request.server";
@@ -6,26 +8,56 @@ import { HONEYPOT } from "./fields";
 
 const HOUR = 3600;
 const MINIMUM_FORM_AGE_MS = 2_000;
+const DATABASE_RETRY_SECONDS = 30;
 
 const byPlace = createLimit("requests-place", { points: 40, duration: HOUR });
 const overall = createLimit("requests-all", { points: 1_000, duration: HOUR });
 const confirmations = createLimit("requests-confirmations", { points: 10, duration: HOUR });
 
-/** Filled in what nobody sees, or faster than anybody types. */
-export function isRobot(form: FormData): boolean {
-  return (
-    textField(form, HONEYPOT) !== "" || formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS
-  );
+/** Why a form that is filled in rightly is shown again, with everything that was typed. */
+export interface Refusal {
+  status: 400 | 429 | 503;
+  problem: TextKey;
+  retryAfterSeconds?: number;
 }
 
 /**
- * Counts one request that is about to be kept.
+ * Sends a request that its schema has passed.
  *
- * @throws {TooManyAttemptsError}
+ * Who fills in what nobody sees is a robot and gets the same answer as everybody, so that it learns
+ * nothing. Who is faster than anybody types may be a person with autofill: the form asks to be sent
+ * once more, and by then it is old enough.
+ *
+ * @param keep writes the request and its mails
+ * @param failed the message when the database is away
+ * @returns why the form is shown again; `undefined` when the request was kept, or nobody is told
  */
-export async function countRequest(request: Request): Promise<void> {
-  await byPlace.consume(addressPrefix(clientIp(request)));
-  await overall.consume("all");
+export async function submitRequest(
+  { request, form, failed }: { request: Request; form: FormData; failed: TextKey },
+  keep: () => Promise<unknown>,
+): Promise<Refusal | undefined> {
+  if (textField(form, HONEYPOT) !== "") return undefined;
+  if (formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS) {
+    return { status: 400, problem: "form.tooQuick" };
+  }
+  try {
+    await byPlace.consume(addressPrefix(clientIp(request)));
+    await overall.consume("all");
+    await keep();
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) {
+      const { retryAfterSeconds } = error;
+      return { status: 429, problem: "form.tooMany", retryAfterSeconds };
+    }
+    if (!isDatabaseUnavailable(error)) throw error;
+    return { status: 503, problem: failed, retryAfterSeconds: DATABASE_RETRY_SECONDS };
+  }
+}
+
+/** The header that goes with a refusal. */
+export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }): HeadersInit {
+  return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
 
 /** Whether the address gets another confirmation: nobody's mailbox is flooded through our forms. */

@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "~/i18n/translate";
+
+/** What becomes of the details in a request's form. */
+export function PrivacyNote() {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-4 text-sm text-ink-soft">
+      {t("form.privacy")}{" "}
+      <Link to="/datenschutz" className="link">
+        {t("form.privacyLink")}
+      </Link>
+    </p>
+  );
+}

@@ -42,10 +42,13 @@ export default [
   route("versand-und-zahlung", "pages/shipping.route.tsx"),
   route("barrierefreiheit", "pages/accessibility.route.tsx"),
   route("widerruf", "withdrawal/withdrawal.route.tsx"),
+  route("newsletter/bestaetigen", "newsletter/confirm.route.tsx"),
+  route("newsletter/abmelden", "newsletter/unsubscribe.route.tsx"),
   route("cookies", "consent/cookies.route.tsx"),
 
   route("ankauf", "buyback/buyback.route.tsx"),
   route("ankauf/dateien", "buyback/files.route.ts"),
+  route("anfrage", "quote/request.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "i18n/language.route.ts"),
 

@@ -47,7 +47,7 @@ export const supervisoryAuthority = {
 
 export const VAT_RATE_PERCENT = 19;
 
-/** One table feeds checkout, texts and structured data (design, section 10). */
+/** One table feeds checkout, texts and structured data. */
 export const shipping = {
   domestic: { country: "Germany", cents: 619, freeFromCents: 10_000, days: [2, 5] },
   abroad: { cents: 1599, freeFromCents: 25_000, days: [4, 15] },
@@ -57,16 +57,44 @@ export const terms = {
   responseHours: 12,
   dispatchHours: 24,
   prepaymentDays: 10,
+  /** How long before the end of that term the one reminder is sent. */
+  prepaymentReminderDays: 3,
+  /** Stripe charges no more at once; above it the shop makes an offer. */
+  maxOrderCents: 99_999_999,
   withdrawalDays: 14,
   returnDays: 30,
   acceptanceDays: 3,
   /** Percentage points above the base rate. */
   defaultInterest: 5,
+  /**
+   * How long claims for defects last. Consumers have the law's two years, for used goods as well: the
+   * single year of § 476 (2) BGB takes an agreement of its own, which the shop doesn't ask for.
+   */
+  consumerWarrantyYears: 2,
   businessWarrantyMonths: 12,
   buybackPayoutHours: 24,
   /** Stripe's shortest life time of a checkout session. */
   paymentSessionMinutes: 30,
   checkoutStateMinutes: 30,
+} as const;
+
+/**
+ * How long the shop keeps what it doesn't need any more. Housekeeping deletes by these terms, and
+ * the privacy page names them.
+ */
+export const retention = {
+  /** Buy-backs with their files, quotes and contact messages. */
+  requestYears: 3,
+  /** Accounts without a confirmed address or an order, since their last use. */
+  unconfirmedAccountDays: 30,
+  /** Mails with links to an account or the newsletter, subscriptions nobody confirmed. */
+  accountMailDays: 30,
+  /** The proof of a consent to the newsletter, since it was withdrawn. */
+  consentYears: 3,
+  /** Mails about orders, withdrawals, unpaid orders; from the end of the year (§ 257 HGB). */
+  letterYears: 6,
+  /** Paid orders; from the end of the year (§ 147 AO). */
+  receiptYears: 8,
 } as const;
 
 export const catalogueLimits = {
@@ -83,14 +111,17 @@ export const catalogueLimits = {
 
 export const quoteQuantity = { min: 1, max: 1000 } as const;
 
-/** What is promised for each condition (page /zustand): tested or not, and the warranty's months. */
+/**
+ * What is promised for each condition (page /zustand): tested or not, and whether businesses have
+ * claims for defects (for the months above). Consumers always have the law's.
+ */
 export const conditionTerms = {
-  new: { tested: false, warrantyMonths: 12 },
-  newBoxed: { tested: false, warrantyMonths: 12 },
-  usedTested: { tested: true, warrantyMonths: 12 },
-  used: { tested: false, warrantyMonths: 12 },
-  refurbished: { tested: true, warrantyMonths: 12 },
-  defective: { tested: false, warrantyMonths: 0 },
+  new: { tested: false, businessWarranty: true },
+  newBoxed: { tested: false, businessWarranty: true },
+  usedTested: { tested: true, businessWarranty: true },
+  used: { tested: false, businessWarranty: true },
+  refurbished: { tested: true, businessWarranty: true },
+  defective: { tested: false, businessWarranty: false },
 } as const;
 
 export const buybackFiles = {

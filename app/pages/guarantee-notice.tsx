@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 
 /**
@@ -18,7 +19,9 @@ export function GuaranteeNotice() {
         <h3 id="guarantee-title" className="text-lg">
           {t("guarantee.title")}
         </h3>
-        <p className="mt-1 font-semibold">{t("guarantee.minimum")}</p>
+        <p className="mt-1 font-semibold">
+          {t("guarantee.minimum", { years: terms.consumerWarrantyYears })}
+        </p>
         <p className="mt-1">{t("guarantee.text")}</p>
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
           <Link to="/agb#gewaehrleistung" target="_blank" className="link inline-block py-1">

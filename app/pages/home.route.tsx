@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ProductCardData } from "~/catalogue/product-card";
 import { findTopSellers } from "~/catalogue/products.server";
-import { getT } from "~/i18n/i18n.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { languageLinks } from "~/i18n/language-links";
 import { isDatabaseUnavailable } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { terms } from "~/shop";
 import { pageMeta } from "~/ui/meta";
 import { Benefits } from "./home/benefits";
@@ -12,11 +14,14 @@ import { Hero, HomeSearch } from "./home/hero";
 import { Manufacturers } from "./home/manufacturers";
 import { TopSellers } from "./home/top-sellers";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.meta) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...pageMeta(data.meta), ...data.links] : [];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await getT(request);
+  const language = await getLanguage(request);
+  const t = getTFor(language);
   return {
+    links: languageLinks({ origin: env.APP_ORIGIN, path: "/", language }),
     topSellers: await findTopSellersIfAny(),
     meta: {
       title: t("home.metaTitle"),

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
-import { listManufacturers } from "~/catalogue/products.server";
+import { listConditions, listManufacturers } from "~/catalogue/products.server";
 import { env } from "~/platform/env.server";
 import { sitemapOf, streamSitemapPart } from "~/product/sitemap.server";
-
-/** Pages that search engines may show, beside products. */
-const pages = ["/", "/katalog", "/zustand"];
+import { indexedPages } from "./indexed-pages";
 
 /** `/sitemap/pages.xml` and `/sitemap/products-{n}.xml`. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -31,9 +29,10 @@ async function findSitemap(name: string): Promise<string | ReadableStream<Uint8A
 }
 
 async function listPages() {
-  const manufacturers = await listManufacturers();
-  const lists = manufacturers.map(({ value }) =>
-    cataloguePath({ ...noFilters, manufacturers: [value] }),
-  );
-  return [...pages, ...lists].map((path) => ({ path }));
+  const [manufacturers, conditions] = await Promise.all([listManufacturers(), listConditions()]);
+  const lists = [
+    ...manufacturers.map(({ value }) => ({ manufacturers: [value] })),
+    ...conditions.map(({ value }) => ({ condition: value })),
+  ].map((filter) => cataloguePath({ ...noFilters, ...filter }));
+  return [...indexedPages, ...lists].map((path) => ({ path }));
 }

@@ -38,10 +38,10 @@ export function Carousel({
 
   const scroll = (by: 1 | -1) => {
     const row = list.current;
-    row?.scrollBy({ left: by * row.clientWidth, behavior: "smooth" });
+    row?.scrollBy({ left: by * row.clientWidth });
   };
   const button =
-    "inline-flex size-11 cursor-pointer items-center justify-center rounded border border-line-strong bg-surface hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line-strong";
+    "tip relative inline-flex size-11 cursor-pointer items-center justify-center rounded border border-line-strong bg-surface hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line-strong";
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -78,7 +78,7 @@ export function RadioGroup({
   inline = false,
   required,
 }: {
-  legend: string;
+  legend: ReactNode;
   name: string;
   options: RadioOption[];
   defaultValue?: string;

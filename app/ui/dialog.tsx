@@ -1,4 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useTranslation } from "~/i18n/translate";
+import { classes } from "./classes";
+import { Icon } from "./icons";
 
 /**
  * A native modal dialog for pages whose JavaScript runs. The browser keeps the focus inside, closes
@@ -8,13 +11,17 @@ export function Dialog({
   open,
   title,
   onClose,
+  side = false,
   children,
 }: {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** A sheet at the right edge, as high as the window. */
+  side?: boolean;
   children: ReactNode;
 }) {
+  const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -41,13 +48,32 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded border border-line bg-surface text-ink shadow backdrop:bg-ink/50"
+      className={classes(
+        "border border-line bg-surface text-ink shadow backdrop:bg-ink/50",
+        side
+          ? "mr-0 ml-auto h-dvh max-h-none w-full max-w-md border-y-0 border-r-0"
+          : "m-auto w-[calc(100%-2rem)] max-w-lg rounded",
+      )}
     >
-      <div className="p-4 sm:p-6">
-        <h2 id={titleId} className="text-lg">
+      <div className={classes("p-4 sm:p-6", side && "flex min-h-full flex-col")}>
+        <h2
+          id={titleId}
+          tabIndex={side ? -1 : undefined}
+          className={classes("text-lg", side && "pr-12")}
+        >
           {title}
         </h2>
         {children}
+        {side ? (
+          <button
+            type="button"
+            aria-label={t("ui.close")}
+            onClick={() => dialog.current?.close()}
+            className="tip absolute top-2 right-2 sm:top-4 sm:right-4 inline-flex size-11 cursor-pointer items-center justify-center rounded hover:bg-sunken"
+          >
+            <Icon name="close" />
+          </button>
+        ) : null}
       </div>
     </dialog>
   );

@@ -29,7 +29,7 @@ export function ErrorSummary({
         <Icon name="error" className="mt-1" />
         {title ?? t("ui.errorSummary")}
       </h2>
-      <ul className="mt-2 flex flex-col gap-1 pl-7">
+      <ul className="mt-2 flex flex-col gap-1 pl-7 text-pretty">
         {errors.map(({ id, message }) => (
           <li key={`${id}${message}`}>
             <a href={`#${id}`} className="font-semibold underline underline-offset-4">

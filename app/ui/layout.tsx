@@ -70,7 +70,7 @@ export function Breadcrumb({ items }: { items: { label: string; to?: string }[] 
     <nav aria-label={t("ui.breadcrumb")} className="pt-4 text-sm print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         {items.map((item, index) => (
-          <li key={item.label} className="flex min-w-0 items-center gap-1.5">
+          <li key={item.label} className="flex max-w-full min-w-0 items-center gap-1.5">
             {index > 0 ? (
               <Icon name="chevron-right" size="small" className="text-line-strong" />
             ) : null}
@@ -79,7 +79,7 @@ export function Breadcrumb({ items }: { items: { label: string; to?: string }[] 
                 {item.label}
               </Link>
             ) : (
-              <span aria-current="page" className="min-w-0 py-1 text-ink-soft">
+              <span aria-current="page" className="min-w-0 py-1 text-ink-soft max-sm:truncate">
                 {item.label}
               </span>
             )}

@@ -71,7 +71,7 @@ function MessageBox({ message }: { message: Message }) {
           type="button"
           aria-label={t("ui.close")}
           onClick={close}
-          className="absolute top-2 right-2 inline-flex size-9 cursor-pointer items-center justify-center rounded text-ink hover:bg-ink/10"
+          className="tip absolute top-2 right-2 inline-flex size-9 cursor-pointer items-center justify-center rounded text-ink hover:bg-ink/10"
         >
           <Icon name="close" />
         </button>
@@ -100,7 +100,7 @@ function Place({
       className={classes(
         "[&>div]:pr-12",
         isToast
-          ? "fixed inset-x-4 bottom-4 z-50 rounded shadow sm:left-auto sm:w-96"
+          ? "toast fixed inset-x-4 z-50 rounded shadow sm:left-auto sm:w-96 print:hidden"
           : "relative mx-auto mt-4 w-full max-w-7xl px-4 sm:px-6 lg:px-8 [&>button]:right-6 lg:[&>button]:right-10",
       )}
     >

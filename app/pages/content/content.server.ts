@@ -10,6 +10,7 @@ import { env } from "~/platform/env.server";
 import {
   processors,
   regionNames,
+  retention,
   shipping,
   shop,
   supervisoryAuthority,
@@ -61,7 +62,10 @@ function contentValues(language: Language): Record<string, string> {
       [`${name}To`]: String(days[1]),
     };
   };
-  const figures = Object.entries(terms).map(([name, value]) => [name, String(value)]);
+  const figures = Object.entries({ ...terms, ...retention }).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
   return {
     ...(Object.fromEntries([...figures, ...lives]) as Record<string, string>),
     ...zone("domestic"),

@@ -9,7 +9,7 @@ export function Footer() {
   const { t } = useTranslation();
   return (
     <footer className="mt-16 border-t border-line bg-sunken py-10 text-sm print:hidden">
-      <Container className="grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <Container className="grid grid-cols-1 gap-x-8 gap-y-8 min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Column title={t("footer.address")}>
           <address className="not-italic">
             {shop.legalName}

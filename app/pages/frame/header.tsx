@@ -1,9 +1,10 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { SignInLink } from "~/auth/sign-in-link";
-import { useTranslation } from "~/i18n/translate";
-import { useFormat } from "~/i18n/use-language";
+import { CartLink } from "~/cart/cart-link";
+import { useTranslation, type Translate } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 import { Menu } from "~/ui/menu";
+import { useDismissableTips } from "~/ui/use-dismissable-tips";
 import { LanguageForm } from "./language-form";
 import { mainLinks, moreLinks } from "./links";
 import { SearchForm } from "./search-form";
@@ -21,15 +22,16 @@ const item =
 const currentItem =
   "aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8";
 const iconItem =
-  "relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded hover:bg-white/10";
+  "tip relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded hover:bg-white/10";
 const sheet = "absolute right-0 z-40 rounded border border-line bg-surface py-2 text-ink shadow";
 const sheetLink =
   "flex min-h-11 items-center px-4 hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-accent";
 
 export function Header({ cartCount, user }: { cartCount: number; user?: FrameUser | null }) {
   const { t } = useTranslation();
-  // The home page opens with a search box of its own.
-  const hasSearch = useLocation().pathname !== "/";
+  useDismissableTips();
+  // These pages open with a search box of their own.
+  const hasSearch = !["/", "/katalog"].includes(useLocation().pathname);
   return (
     <header className="on-cabinet relative print:hidden">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6 lg:gap-x-4 lg:px-8">
@@ -62,11 +64,11 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
         <div className="ml-auto flex items-center lg:order-4 lg:ml-0">
           <LanguageMenu />
           <UserLink user={user} />
-          <CartLink count={cartCount} />
-          <PhoneMenu />
+          <CartLink count={cartCount} className={iconItem} />
+          <PhoneMenu user={user} />
         </div>
         {hasSearch ? (
-          <div className="order-last w-full pt-1 pb-2 lg:order-2 lg:w-auto lg:flex-1 lg:py-0 lg:pl-4">
+          <div className="order-last w-full pt-1 pb-2 lg:order-2 lg:w-auto lg:min-w-48 lg:flex-1 lg:py-0 lg:pl-4">
             <SearchForm />
           </div>
         ) : null}
@@ -107,43 +109,25 @@ function UserLink({ user }: { user?: FrameUser | null }) {
       </SignInLink>
     );
   }
-  const greeting = user.gender
-    ? t(`nav.greeting.${user.gender}`, { name: user.lastName })
-    : t("nav.greeting.neutral", { name: `${user.firstName} ${user.lastName}` });
+  const greeting = greet(user, t);
   return (
-    <Link to="/account" className={`${iconItem} xl:px-2`}>
+    <Link to="/account" aria-label={greeting} className={`${iconItem} xl:px-2 xl:after:hidden`}>
       <Icon name="user" size="large" />
-      <span className="sr-only max-w-48 truncate text-sm xl:not-sr-only xl:truncate">
+      <span className="absolute top-2 right-2 size-2 rounded-full bg-success-signal ring-1 ring-cabinet-ink xl:hidden" />
+      <span className="sr-only text-sm xl:not-sr-only xl:line-clamp-2 xl:max-w-44 xl:wrap-anywhere">
         {greeting}
       </span>
     </Link>
   );
 }
 
-function CartLink({ count }: { count: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <Link
-      to="/warenkorb"
-      aria-label={t("nav.cart", { count })}
-      data-cart-link=""
-      className={iconItem}
-    >
-      <Icon name="cart" size="large" />
-      {count > 0 ? (
-        <span
-          aria-hidden="true"
-          className="absolute top-0 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-cabinet-ink px-1 text-sm font-semibold text-ink tabular-nums"
-        >
-          {count > 99 ? "99+" : format.number(count)}
-        </span>
-      ) : null}
-    </Link>
-  );
+function greet({ gender, firstName, lastName }: FrameUser, t: Translate): string {
+  return gender
+    ? t(`nav.greeting.${gender}`, { name: lastName })
+    : t("nav.greeting.neutral", { name: `${firstName} ${lastName}` });
 }
 
-function PhoneMenu() {
+function PhoneMenu({ user }: { user?: FrameUser | null }) {
   const { t } = useTranslation();
   return (
     <Menu
@@ -153,6 +137,14 @@ function PhoneMenu() {
       button={<Icon name="menu" size="large" />}
     >
       <div className={`${sheet} inset-x-0 top-full rounded-none border-x-0`}>
+        {user ? (
+          <Link
+            to="/account"
+            className={`${sheetLink} mb-2 border-b border-line pb-2 font-semibold`}
+          >
+            {greet(user, t)}
+          </Link>
+        ) : null}
         <nav aria-label={t("nav.main")}>
           {[...mainLinks, ...moreLinks].map(({ to, label }) => (
             <NavLink key={to} to={to} className={sheetLink}>

@@ -24,7 +24,7 @@ export function SearchForm() {
       />
       <button
         aria-label={t("nav.searchButton")}
-        className="-ml-px inline-flex min-h-11 w-12 shrink-0 cursor-pointer items-center justify-center rounded-r border border-cabinet-line bg-accent text-white hover:bg-accent-strong"
+        className="tip relative -ml-px inline-flex min-h-11 w-12 shrink-0 cursor-pointer items-center justify-center rounded-r border border-cabinet-line bg-accent text-white hover:bg-accent-strong"
       >
         <Icon name="search" />
       </button>

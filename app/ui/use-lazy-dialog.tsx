@@ -1,0 +1,57 @@
+import { useLocation } from "@remix-run/react";
+import {
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+
+export interface LazyDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog whose code is fetched when it is first wanted. Opening it says whether that worked:
+ * otherwise, and without JavaScript, there is a page for it. It closes when another page, or this
+ * one anew, has been loaded.
+ *
+ * @param load the same function in every rendering
+ */
+export function useLazyDialog(load: () => Promise<ComponentType<LazyDialogProps>>): {
+  open: () => Promise<boolean>;
+  dialog: ReactNode;
+} {
+  const { key } = useLocation();
+  const [Dialog, setDialog] = useState<ComponentType<LazyDialogProps>>();
+  const [openedAt, setOpenedAt] = useState<string>();
+
+  useEffect(() => {
+    if (openedAt !== undefined && openedAt !== key) setOpenedAt(undefined);
+  }, [openedAt, key]);
+
+  const open = useCallback(async () => {
+    try {
+      const loaded = await load();
+      setDialog(() => loaded);
+      setOpenedAt(key);
+      return true;
+    } catch {
+      return false;
+    }
+  }, [key, load]);
+
+  return {
+    open,
+    dialog: Dialog ? (
+      <Dialog open={openedAt !== undefined} onClose={() => setOpenedAt(undefined)} />
+    ) : null,
+  };
+}
+
+/** A plain press, not one that wants a new tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

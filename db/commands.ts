@@ -1,19 +1,35 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, exitCodes, type Console } from "./commands/console";
+import { addBackupCommands } from "./commands/backup";
+import { addDoctorCommand } from "./commands/doctor";
 import { addExportCommand } from "./commands/export";
 import { addImportCommand } from "./commands/import";
+import { addMailCommand } from "./commands/mail";
 import { addMigrateCommand } from "./commands/migrate";
+import { addOrdersCommand } from "./commands/orders";
+import { addReconcileCommand } from "./commands/reconcile";
+import { addRequestsCommand } from "./commands/requests";
 import { BrokenFileError } from "./import/source";
 
 // The configuration is read when a command runs, not before: help works without one.
-const commands = [addImportCommand, addExportCommand, addMigrateCommand];
+const commands = [
+  addImportCommand,
+  addExportCommand,
+  addOrdersCommand,
+  addReconcileCommand,
+  addRequestsCommand,
+  addMailCommand,
+  addBackupCommands,
+  addDoctorCommand,
+  addMigrateCommand,
+];
 
 /**
  * Runs one of the operator's commands.
  *
  * @param argv the arguments after the program's name
- * @returns 0 when all went well, 1 when some rows were rejected, 2 for a mistake on the command
- *   line, 3 when the command failed
+ * @returns 0 when all went well, 1 when it found problems (rejected rows, a failed check), 2 for a
+ *   mistake on the command line, 3 when the command failed
  */
 export async function runCommand(
   argv: string[],
@@ -46,6 +62,7 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof CommandError) return error.message;
   if (error instanceof BrokenFileError) return `${error.message} Nothing was changed.`;
+  if ("type" in error && String(error.type).startsWith("Stripe")) return `Stripe: ${error.message}`;
   // Errors of the system and the database explain themselves.
   return "code" in error
     ? `${error.message} (${String(error.code)})`

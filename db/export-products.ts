@@ -14,9 +14,11 @@ type Row = Record<(typeof exportColumns)[number], string | number | string[] | n
 export async function* exportProducts({
   db,
   format,
+  onProduct = () => {},
 }: {
   db: Kysely<Database>;
   format: "csv" | "json";
+  onProduct?: () => void;
 }): AsyncGenerator<string> {
   yield format === "csv" ? toCsvLine(exportColumns.map(nameOf)) : "[";
   let isFirst = true;
@@ -28,6 +30,7 @@ export async function* exportProducts({
       yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(Object.fromEntries(entries))}`;
     }
     isFirst = false;
+    onProduct();
   }
   if (format === "json") yield "\n]\n";
 }

@@ -1,4 +1,12 @@
-/** The operator's commands in the container, where the environment is complete: `shop import …`. */
+/**
+ * The operator's commands in the container, where the environment is complete:
+ * `node build/server/shop.js import …`. On a developer's machine dev/shop.ts runs them.
+ */
 import { runCommand } from "./commands";
 
-process.exitCode = await runCommand(process.argv.slice(2));
+// Before the first command loads the log.
+Object.assign(globalThis, { shopLogsToStandardError: true });
+
+void runCommand(process.argv.slice(2)).then((exitCode) => {
+  process.exitCode = exitCode;
+});

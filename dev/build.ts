@@ -13,7 +13,9 @@ export const serverBuild = join(projectRoot, "build", "server", "index.js");
 const sources = [
   "app",
   "public",
+  "vite.chunks.ts",
   "vite.config.ts",
+  "vite.texts.ts",
   "remix.config.js",
   "package.json",
   "package-lock.json",

@@ -10,8 +10,14 @@ import { projectRoot } from "./settings";
  *
  * @throws Failure with the task's output
  */
-export async function migrateDatabase(variables: Record<string, string>, signal: AbortSignal) {
-  await runTask("migrate", variables, signal, "The database's schema can't be brought up to date");
+export async function migrateDatabase(
+  variables: Record<string, string>,
+  signal: AbortSignal,
+  log: (line: string) => void = () => {},
+) {
+  const problem = "The database's schema can't be brought up to date";
+  // A database that is away is waited for: whoever sits there should know.
+  await runTask("migrate", variables, signal, problem, log);
 }
 
 /**
@@ -46,6 +52,7 @@ async function runTask(
   variables: Record<string, string>,
   signal: AbortSignal,
   problem: string,
+  onLine: (line: string) => void = () => {},
 ) {
   signal.throwIfAborted();
   const child = startChild({
@@ -61,6 +68,7 @@ async function runTask(
   let output = "";
   child.process.stdout?.on("data", (chunk: Buffer) => {
     stdout += chunk.toString();
+    onLine(chunk.toString().trim());
     output += chunk.toString();
   });
   child.process.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -7,7 +7,7 @@ const [task] = process.argv.slice(2);
 
 if (task === "migrate") {
   const { migrateToLatest } = await import("../db/migrate");
-  await migrateToLatest();
+  await migrateToLatest((line) => console.log(line));
 } else if (task === "demo") {
   const { seedDemoCatalogue } = await import("../db/demo/seed");
   const imported = await seedDemoCatalogue();

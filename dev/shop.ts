@@ -22,12 +22,16 @@ try {
   if (!isHelp(args)) {
     Object.assign(process.env, await shutdown.unlessInterrupted(findVariables()));
   }
+  Object.assign(globalThis, { shopLogsToStandardError: true });
   const { runCommand } = await import("../db/commands");
   exitCode = await shutdown.unlessInterrupted(runCommand(args));
+  // Before its database ends. The command's modules were loaded only if it needed them.
+  await (globalThis as { shopPool?: { end: () => Promise<void> } }).shopPool?.end();
 } catch (error) {
   if (!shutdown.signal.aborted) {
     console.error(describeError(error));
-    exitCode = 1;
+    // As a command that failed; its own codes 0 to 3 come from db/commands.ts.
+    exitCode = 3;
   }
 }
 await shutdown.end();
@@ -63,6 +67,8 @@ async function startOwn(settings: Settings) {
   shutdown.add(async () => (await starting.catch(() => undefined))?.stop());
   const services = await starting;
   shutdown.addForced(services.kill);
-  if (services.hasEmbeddedDatabase) await migrateDatabase(services.variables, shutdown.signal);
+  if (services.hasEmbeddedDatabase) {
+    await migrateDatabase(services.variables, shutdown.signal, log);
+  }
   return services.variables;
 }

@@ -47,7 +47,7 @@ async function run() {
     () => {},
   );
   const prepared = starting.then(async (services) => {
-    await migrateDatabase(services.variables, signal);
+    await migrateDatabase(services.variables, signal, log);
     if (services.hasEmbeddedDatabase) {
       await importDemoCatalogue(services.variables, signal, log);
     }

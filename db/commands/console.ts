@@ -39,6 +39,35 @@ export class ProgressLine {
   }
 }
 
+/** What `--json` prints. */
+export function toJson(result: unknown): string {
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+/** Rows under their headings, in columns of one width; the last one is as long as it likes. */
+export function toTable(headings: string[], rows: string[][]): string {
+  const lines = [headings, ...rows];
+  const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/** "2026-11-21 08:30", in the shop's own time zone. */
+export function toTime(date: Date): string {
+  return date.toLocaleString("sv-SE", {
+    timeZone: "Europe/Berlin",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+}
+
 const number = new Intl.NumberFormat("en-GB");
 
 /** "1,234 products", "1 product" */

@@ -1,10 +1,9 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { exportProducts } from "../export-products";
-import { exitCodes, type Console, type ExitCode } from "./console";
+import { exitCodes, toJson, type Console, type ExitCode } from "./console";
+import { writeWholeFile } from "./whole-file";
 
 const description = `Write all products to a file, or to standard output.
 
@@ -26,25 +25,20 @@ export function addExportCommand(
         "json",
       ]),
     )
-    .action(async (file: string, { format }: { format?: "csv" | "json" }) => {
-      await run(file, format ?? (/\.json$/i.test(file) ? "json" : "csv"), console);
+    .option("--json", "print how many products as JSON")
+    .action(async (file: string, { format, json }: { format?: "csv" | "json"; json?: boolean }) => {
+      const products = await run(file, format ?? (/\.json$/i.test(file) ? "json" : "csv"), console);
+      // Standard output may be the export itself.
+      if (json) (file === "-" ? console.stderr : console.stdout).write(toJson({ products }));
       end(exitCodes.ok);
     });
 }
 
-async function run(file: string, format: "csv" | "json", { stdout }: Console): Promise<void> {
+async function run(file: string, format: "csv" | "json", { stdout }: Console): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
-  const products = Readable.from(exportProducts({ db, format }));
-  if (file === "-") {
-    await pipeline(products, stdout, { end: false });
-    return;
-  }
-  // Under another name until it is complete.
-  const unfinished = `${file}.${process.pid}.part`;
-  try {
-    await pipeline(products, createWriteStream(unfinished));
-    await rename(unfinished, file);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  let count = 0;
+  const products = Readable.from(exportProducts({ db, format, onProduct: () => count++ }));
+  if (file === "-") await pipeline(products, stdout, { end: false });
+  else await writeWholeFile(file, products);
+  return count;
 }

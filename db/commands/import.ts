@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { importProducts, type ImportPhase, type ImportResult } from "../import/import-products";
+import type { PictureSource } from "../import/upload-pictures";
 import {
   CommandError,
   count,
@@ -47,7 +48,7 @@ export function addImportCommand(
         "json",
       ]),
     )
-    .option("--images <dir>", "upload the pictures that ProduktImages names from this folder")
+    .option("--images <dir>", "upload the pictures that ProduktImages names, in all widths")
     .option("--dry-run", "show what would change, and change nothing")
     .option("--rejects <file>", "write the rejected rows to this file, with the reasons")
     .option("--json", "print the result as JSON")
@@ -61,7 +62,7 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
   }
   const { source, share } = await openSource(file, console);
   const { db } = await import("../../app/platform/db.server");
-  const storage = options.images && (await import("../../app/platform/storage.server"));
+  const images = options.images ? await openPictures(options.images) : undefined;
   const progress = new ProgressLine(console.stderr);
   const rejects = options.rejects ? createWriteStream(options.rejects) : undefined;
   try {
@@ -74,7 +75,7 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
       onProgress: ({ phase, done, rejected }) =>
         progress.show(describeProgress(phase, done, rejected), share(phase)),
       ...(rejects ? { rejects } : {}),
-      ...(options.images && storage ? { images: { dir: options.images, storage } } : {}),
+      images,
     });
     progress.clear();
     report(result, options, console);
@@ -86,6 +87,12 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
       await finished(rejects);
     }
   }
+}
+
+async function openPictures(dir: string): Promise<PictureSource> {
+  const storage = await import("../../app/platform/storage.server");
+  const { storeVariants } = await import("../../app/product/variants.server");
+  return { dir, storage, prepare: storeVariants };
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -23,6 +23,8 @@ export interface PictureSource {
   /** Folder with the files; a picture `demo/x.webp` is `x.webp` or `demo/x.webp` in it. */
   dir: string;
   storage: PictureStorage;
+  /** Makes what the pages show of a picture, before it is stored; throws when it is unreadable. */
+  prepare?: (key: string, body: Uint8Array) => Promise<void>;
 }
 
 export interface PictureResult {
@@ -42,7 +44,7 @@ export interface PictureResult {
  */
 export async function uploadPictures(
   pictures: AsyncIterable<{ line: number; key: string }>,
-  { dir, storage }: PictureSource,
+  { dir, storage, prepare }: PictureSource,
   onProgress: (done: number) => void = () => {},
 ): Promise<PictureResult> {
   const result: PictureResult = { uploaded: 0, present: 0, missing: 0, problems: [] };
@@ -52,7 +54,8 @@ export async function uploadPictures(
       return;
     }
     const contentType = contentTypes[extname(key).toLowerCase()];
-    const found = contentType ? await readPicture(dir, key) : "is no picture the shop can show";
+    const file = contentType ? await readPicture(dir, key) : "is no picture the shop can show";
+    const found = typeof file === "string" ? file : await prepared(key, file);
     if (typeof found === "string" || !contentType) {
       result.missing++;
       const reason = `${key} ${String(found)}`;
@@ -62,6 +65,15 @@ export async function uploadPictures(
     }
     await storage.putObject({ key, body: found, contentType });
     result.uploaded++;
+  };
+  const prepared = async (key: string, body: Uint8Array) => {
+    try {
+      await prepare?.(key, body);
+      return body;
+    } catch (error) {
+      if ((error as Error).name !== "UnreadablePictureError") throw error;
+      return "is no readable picture";
+    }
   };
   const queue = pictures[Symbol.asyncIterator]();
   const work = async () => {

@@ -1,3 +1,4 @@
+import { readFaultFields, withoutKind } from "../faults";
 import type { MailboxFault, MailboxFaultPlan } from "./faults";
 
 export async function applyFault(plan: MailboxFaultPlan, fault: MailboxFault): Promise<void> {
@@ -17,17 +18,9 @@ export async function applyFault(plan: MailboxFaultPlan, fault: MailboxFault): P
 
 /** @returns the fault, or what is wrong with it */
 export function parseFault(json: string): MailboxFault | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return "not JSON";
-  }
-  const fields: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
-  const number = (name: string) => {
-    const field = fields[name];
-    return typeof field === "number" && field >= 0 ? field : undefined;
-  };
+  const read = readFaultFields(json);
+  if (!read) return "not JSON";
+  const { fields, number } = read;
   const times = number("times");
   const { kind, recipients } = fields;
   if (kind === "temporary" || kind === "permanent") {
@@ -40,10 +33,4 @@ export function parseFault(json: string): MailboxFault | string {
   const forMs = number("forMs");
   if (kind === "refuse" && forMs !== undefined) return { kind, forMs };
   return "kind must be temporary, permanent, hang, slow (delayMs) or refuse (forMs)";
-}
-
-function withoutKind<T extends MailboxFault>(fault: T): Omit<T, "kind"> {
-  const { kind, ...rest } = fault;
-  void kind;
-  return rest;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { FaultPlan } from "../faults";
 
 interface RejectOptions {
   /** How many of the next mails; all of them until `clear()` when left out. */
@@ -39,11 +40,6 @@ export interface MailboxFaults {
   list(): MailboxFault[];
 }
 
-export interface Listener {
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** An SMTP reply that refuses; smtp-server sends `responseCode` and the message. */
 export class SmtpRejection extends Error {
   constructor(
@@ -55,52 +51,21 @@ export class SmtpRejection extends Error {
   }
 }
 
-export class MailboxFaultPlan implements MailboxFaults {
-  readonly #listener: Listener;
-  #faults: SessionFault[] = [];
-  #refusing = false;
-  #reopenTimer: NodeJS.Timeout | undefined;
-
-  constructor(listener: Listener) {
-    this.#listener = listener;
-  }
-
+export class MailboxFaultPlan extends FaultPlan<SessionFault> implements MailboxFaults {
   rejectTemporarily(options: RejectOptions = {}): void {
-    this.#faults.push({ kind: "temporary", ...options });
+    this.add({ kind: "temporary", ...options });
   }
 
   rejectPermanently(options: RejectOptions = {}): void {
-    this.#faults.push({ kind: "permanent", ...options });
+    this.add({ kind: "permanent", ...options });
   }
 
   hang({ at = "greeting", times }: { at?: "greeting" | "data"; times?: number } = {}): void {
-    this.#faults.push({ kind: "hang", at, times });
+    this.add({ kind: "hang", at, times });
   }
 
   slow(options: { delayMs: number; times?: number }): void {
-    this.#faults.push({ kind: "slow", ...options });
-  }
-
-  async refuseConnections({ forMs }: { forMs?: number } = {}): Promise<void> {
-    clearTimeout(this.#reopenTimer);
-    if (forMs !== undefined) this.#reopenTimer = setTimeout(() => void this.#reopen(), forMs);
-    if (this.#refusing) return;
-    this.#refusing = true;
-    await this.#listener.close();
-  }
-
-  async clear(): Promise<void> {
-    this.#faults = [];
-    await this.#reopen();
-  }
-
-  list(): MailboxFault[] {
-    return [...this.#faults];
-  }
-
-  /** Stops the timer, for when the mailbox closes for good. */
-  dispose(): void {
-    clearTimeout(this.#reopenTimer);
+    this.add({ kind: "slow", ...options });
   }
 
   /**
@@ -109,7 +74,7 @@ export class MailboxFaultPlan implements MailboxFaults {
    * @throws {SmtpRejection} when a fault refuses the mail or the recipient
    */
   checkRejection(recipient?: string): void {
-    const fault = this.#take(
+    const fault = this.takeFirst(
       (candidate) =>
         (candidate.kind === "temporary" || candidate.kind === "permanent") &&
         matchesRecipient(candidate.recipients, recipient),
@@ -123,28 +88,12 @@ export class MailboxFaultPlan implements MailboxFaults {
   }
 
   hangs(at: "greeting" | "data"): boolean {
-    return this.#take((fault) => fault.kind === "hang" && fault.at === at) !== undefined;
+    return this.takeFirst((fault) => fault.kind === "hang" && fault.at === at) !== undefined;
   }
 
   async wait(): Promise<void> {
-    const fault = this.#take((candidate) => candidate.kind === "slow");
+    const fault = this.takeFirst((candidate) => candidate.kind === "slow");
     if (fault?.kind === "slow") await sleep(fault.delayMs);
-  }
-
-  /** Takes the oldest fault that hits, and counts it down. */
-  #take(hits: (fault: SessionFault) => boolean): SessionFault | undefined {
-    const found = this.#faults.find(hits);
-    if (!found) return undefined;
-    if (found.times !== undefined) found.times -= 1;
-    this.#faults = this.#faults.filter((fault) => fault.times === undefined || fault.times > 0);
-    return found;
-  }
-
-  async #reopen(): Promise<void> {
-    clearTimeout(this.#reopenTimer);
-    if (!this.#refusing) return;
-    this.#refusing = false;
-    await this.#listener.open();
   }
 }
 

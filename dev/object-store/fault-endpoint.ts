@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Fault, FaultPlan } from "./faults";
+import { readFaultFields, withoutKind } from "../faults";
+import type { Fault, ObjectStoreFaultPlan } from "./faults";
 import { OPERATIONS, type OperationName } from "./operations";
 
 /** Bucket names can't contain an underscore, so this never hides an object. */
@@ -13,7 +14,7 @@ export const FAULTS_PATH = "/_store/faults";
 export async function answerFaultRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  plan: FaultPlan,
+  plan: ObjectStoreFaultPlan,
 ): Promise<void> {
   if (request.method === "DELETE") await plan.clear();
   if (request.method === "POST") {
@@ -31,7 +32,7 @@ export async function answerFaultRequest(
   sendJson(response, 200, { faults: plan.list() });
 }
 
-function apply(plan: FaultPlan, fault: Fault): void {
+function apply(plan: ObjectStoreFaultPlan, fault: Fault): void {
   switch (fault.kind) {
     case "slow-down":
       return plan.slowDown(withoutKind(fault));
@@ -44,25 +45,11 @@ function apply(plan: FaultPlan, fault: Fault): void {
   }
 }
 
-function withoutKind<T extends Fault>(fault: T): Omit<T, "kind"> {
-  const { kind, ...rest } = fault;
-  void kind;
-  return rest;
-}
-
 /** @returns the fault, or what is wrong with it */
 function parseFault(json: string): Fault | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return "not JSON";
-  }
-  const fields: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
-  const number = (name: string) => {
-    const field = fields[name];
-    return typeof field === "number" && field >= 0 ? field : undefined;
-  };
+  const read = readFaultFields(json);
+  if (!read) return "not JSON";
+  const { fields, number } = read;
   const { kind, operation } = fields;
   if (operation !== undefined && !isOperation(operation)) return "unknown operation";
   const target = { times: number("times"), operation };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { FaultPlan } from "../faults";
 import type { OperationName } from "./operations";
 
 interface FaultTarget {
@@ -33,54 +34,18 @@ export interface ObjectStoreFaults {
   list(): Fault[];
 }
 
-export interface Listener {
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** The faults in force, and which of them hit a request. */
-export class FaultPlan implements ObjectStoreFaults {
-  readonly #listener: Listener;
-  #faults: RequestFault[] = [];
-  #refusing = false;
-  #reopenTimer: NodeJS.Timeout | undefined;
-
-  constructor(listener: Listener) {
-    this.#listener = listener;
-  }
-
+export class ObjectStoreFaultPlan extends FaultPlan<RequestFault> implements ObjectStoreFaults {
   slowDown(target: FaultTarget = {}): void {
-    this.#faults.push({ kind: "slow-down", ...target });
+    this.add({ kind: "slow-down", ...target });
   }
 
   resetBodies(options: { afterBytes: number } & FaultTarget): void {
-    this.#faults.push({ kind: "reset", ...options });
+    this.add({ kind: "reset", ...options });
   }
 
   crawl(options: { bytesPerSecond: number } & FaultTarget): void {
-    this.#faults.push({ kind: "crawl", ...options });
-  }
-
-  async refuseConnections({ forMs }: { forMs?: number } = {}): Promise<void> {
-    clearTimeout(this.#reopenTimer);
-    if (forMs !== undefined) this.#reopenTimer = setTimeout(() => void this.#reopen(), forMs);
-    if (this.#refusing) return;
-    this.#refusing = true;
-    await this.#listener.close();
-  }
-
-  async clear(): Promise<void> {
-    this.#faults = [];
-    await this.#reopen();
-  }
-
-  list(): Fault[] {
-    return [...this.#faults];
-  }
-
-  /** Stops the timer, for when the store closes for good. */
-  dispose(): void {
-    clearTimeout(this.#reopenTimer);
+    this.add({ kind: "crawl", ...options });
   }
 
   /** Takes the oldest fault of a kind that hits the operation; counts it down. */
@@ -88,21 +53,10 @@ export class FaultPlan implements ObjectStoreFaults {
     kind: K,
     operation: OperationName,
   ): Extract<RequestFault, { kind: K }> | undefined {
-    const found = this.#faults.find(
+    return this.takeFirst(
       (fault): fault is Extract<RequestFault, { kind: K }> =>
         fault.kind === kind && (fault.operation ?? operation) === operation,
     );
-    if (!found) return undefined;
-    if (found.times !== undefined) found.times -= 1;
-    this.#faults = this.#faults.filter((fault) => fault.times === undefined || fault.times > 0);
-    return found;
-  }
-
-  async #reopen(): Promise<void> {
-    clearTimeout(this.#reopenTimer);
-    if (!this.#refusing) return;
-    this.#refusing = false;
-    await this.#listener.open();
   }
 }
 

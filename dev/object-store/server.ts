@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { RequestBody } from "./body";
 import { S3Error } from "./errors";
 import { answerFaultRequest, FAULTS_PATH } from "./fault-endpoint";
-import { disturb, FaultPlan, type BodyFaults } from "./faults";
+import { disturb, ObjectStoreFaultPlan, type BodyFaults } from "./faults";
 import type { S3Response } from "./handler";
 import { identifyOperation, OPERATIONS, type OperationName } from "./operations";
 import { parseRequest, type S3Request } from "./request";
@@ -27,7 +27,7 @@ export interface ServerOptions {
 
 /** The HTTP side: one request in, one operation, one answer out. */
 export class S3Server {
-  readonly faults: FaultPlan;
+  readonly faults: ObjectStoreFaultPlan;
   readonly #options: ServerOptions;
   readonly #http = createServer();
   #port: number;
@@ -35,7 +35,10 @@ export class S3Server {
   constructor(options: ServerOptions) {
     this.#options = options;
     this.#port = options.port;
-    this.faults = new FaultPlan({ open: () => this.listen(), close: () => this.#refuse() });
+    this.faults = new ObjectStoreFaultPlan({
+      open: () => this.listen(),
+      close: () => this.#refuse(),
+    });
     // An upload may take as long as it wants; only headers have to arrive within Node's limit.
     this.#http.requestTimeout = 0;
     // Longer than clients keep idle connections, so that they never use one that is closing.

@@ -1,0 +1,217 @@
+import { userInfo } from "node:os";
+import { type Command, Option } from "commander";
+import type { OrderStatus, PaymentState } from "../schema";
+import { orderStatuses } from "../../app/orders/order-status";
+import type { StepResult } from "../../app/orders/order-steps.server";
+import { CommandError, exitCodes, type Console, type ExitCode } from "./console";
+import { orderDetails, orderTable } from "./orders-output";
+
+const payments: PaymentState[] = [
+  "open",
+  "processing",
+  "paid",
+  "failed",
+  "expired",
+  "cancelled",
+  "refunded",
+  "flagged",
+];
+
+const exits = `
+Ends with 0 when it is done, or was done before; 1 when there is no such order or
+its state doesn't allow the step; 2 for a mistake on the command line; 3 when the
+database or Stripe can't be reached. Nothing was changed then.`;
+
+interface StepOptions {
+  by?: string;
+  json?: boolean;
+  restock?: boolean;
+  refund?: boolean;
+}
+
+type Add = (name: string, summary: string) => Command;
+
+/** `orders …`: list, show, and the steps of an order's life (specification, section 4). */
+export function addOrdersCommand(
+  program: Command,
+  console: Console,
+  end: (code: ExitCode) => void,
+) {
+  const orders = program
+    .command("orders")
+    .summary("list orders, ship them, note payments and returns")
+    .description("List and show orders, and move them on. Buyers are told by mail.")
+    .addHelpText("after", exits);
+  const add: Add = (name, summary) =>
+    orders
+      .command(name)
+      .summary(summary)
+      .option("--json", "print the result as JSON")
+      .addHelpText("after", exits);
+  addList(add, console, end);
+  addShow(add, console, end);
+  addSteps(add, console, end);
+}
+
+function addList(add: Add, console: Console, end: (code: ExitCode) => void) {
+  add("list", "the newest orders")
+    .description("List the newest orders, of one state or one buyer if asked for.")
+    .addOption(new Option("--status <status>", "of this status").choices(orderStatuses))
+    .addOption(new Option("--payment <state>", "of this state of payment").choices(payments))
+    .option("--email <address>", "of this buyer")
+    .option("--limit <number>", "how many, at most 1000", "50")
+    .action(async (options: ListOptions) => {
+      const { listOrders } = await import("../../app/orders/list-orders.server");
+      const limit = Number(options.limit);
+      if (!Number.isInteger(limit) || limit < 1) throw new CommandError("--limit is no number.");
+      const found = await listOrders({ ...options, limit });
+      console.stdout.write(options.json ? asJson(found) : orderTable(found));
+      end(exitCodes.ok);
+    });
+}
+
+interface ListOptions {
+  status?: OrderStatus;
+  payment?: PaymentState;
+  email?: string;
+  limit: string;
+  json?: boolean;
+}
+
+function addShow(add: Add, console: Console, end: (code: ExitCode) => void) {
+  add("show", "one order with its history")
+    .description("Show an order: goods, amounts, addresses, and who did what when.")
+    .argument("<number>", "order number, AA-2026-0A1B2C")
+    .action(async (given: string, { json }: { json?: boolean }) => {
+      const number = given.toUpperCase();
+      const { findOrder } = await import("../../app/orders/orders.server");
+      const { listOrderEvents } = await import("../../app/orders/order-history.server");
+      const order = await findOrder({ number });
+      if (!order) {
+        console.stderr.write(`There is no order ${number}.\n`);
+        return end(exitCodes.someRejected);
+      }
+      const history = await listOrderEvents(order.id);
+      console.stdout.write(json ? asJson({ ...order, history }) : orderDetails(order, history));
+      end(exitCodes.ok);
+    });
+}
+
+function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
+  const step = (name: string, summary: string) =>
+    add(name, summary)
+      .argument("<number>", "order number, AA-2026-0A1B2C")
+      .option("--by <name>", "who did it, for the history; otherwise the name of this login");
+  const run = async (
+    given: string,
+    options: StepOptions,
+    act: (step: { number: string; actor: string }) => Promise<StepResult>,
+  ) => end(await runStep({ given, options, act, console }));
+  const steps = () => import("../../app/orders/order-steps.server");
+
+  step("paid", "the money of a bank transfer has arrived")
+    .description(
+      "Note that the money of a bank transfer has arrived, and tell the buyer.\n\n" +
+        "After the term the order is revived while its parts are still there. Also\n" +
+        "accepts a payment that was flagged because it didn't match its order.",
+    )
+    .action((given: string, options: StepOptions) =>
+      run(given, options, async (args) => (await steps()).markTransferPaid(args)),
+    );
+  step("process", "work on a paid order has begun").action((given: string, options: StepOptions) =>
+    run(given, options, async (args) => (await steps()).startProcessing(args)),
+  );
+  step("ship", "hand it over to the carrier")
+    .description("Note that a paid order was shipped, and mail the tracking number to the buyer.")
+    .argument("<tracking>", "tracking number; another one corrects it")
+    .action((given: string, tracking: string, options: StepOptions) =>
+      run(given, options, async (args) =>
+        (await steps()).shipOrder({ ...args, trackingNumber: readTracking(tracking) }),
+      ),
+    );
+  step("deliver", "the buyer has it").action((given: string, options: StepOptions) =>
+    run(given, options, async (args) => (await steps()).deliverOrder(args)),
+  );
+  step("return", "the goods came back")
+    .description("Note that the goods came back. What was paid online is refunded in full.")
+    .option("--restock", "offer the pieces again")
+    .option("--no-refund", "refund nothing now, because a part is refunded by hand")
+    .action((given: string, { restock = false, refund = true, ...options }: StepOptions) =>
+      run(given, options, async (args) =>
+        (await steps()).returnOrder({ ...args, restock, refund }),
+      ),
+    );
+  step("cancel", "cancel an order that hasn't been shipped")
+    .description(
+      "Cancel an order that hasn't been shipped, refund what was paid online, offer\n" +
+        "the pieces again, and tell the buyer.",
+    )
+    .option("--no-restock", "don't offer the pieces again")
+    .action((given: string, { restock = true, ...options }: StepOptions) =>
+      run(given, options, async (args) => {
+        const { cancelOrder } = await import("../../app/checkout/cancel-order.server");
+        return cancelOrder({ ...args, restock });
+      }),
+    );
+  step("refunded", "the money of a bank transfer was sent back").action(
+    (given: string, options: StepOptions) =>
+      run(given, options, async (args) => (await steps()).markTransferRefunded(args)),
+  );
+}
+
+async function runStep({
+  given,
+  options,
+  act,
+  console,
+}: {
+  given: string;
+  options: StepOptions;
+  act: (step: { number: string; actor: string }) => Promise<StepResult>;
+  console: Console;
+}): Promise<ExitCode> {
+  const { OrderStepError } = await import("../../app/orders/order-steps.server");
+  const actor = `operator ${options.by?.trim() || loginName()}`;
+  try {
+    const { order, changed } = await act({ number: given.toUpperCase(), actor });
+    const { number, status, paymentState, trackingNumber } = order;
+    console.stdout.write(
+      options.json
+        ? asJson({ number, changed, status, paymentState, trackingNumber })
+        : `${number}: ${changed ? "" : "already "}${status}, payment ${paymentState}.\n`,
+    );
+    const transferBack = status === "cancelled" || status === "returned";
+    if (transferBack && order.paymentMethod === "prepayment" && paymentState === "paid") {
+      const euros = (order.amountCents / 100).toFixed(2);
+      console.stderr.write(
+        `Please transfer ${euros} EUR back to the buyer, then note it: orders refunded ${number}\n`,
+      );
+    }
+    return exitCodes.ok;
+  } catch (error) {
+    if (!(error instanceof OrderStepError)) throw error;
+    console.stderr.write(`${error.message}\n`);
+    return exitCodes.someRejected;
+  }
+}
+
+/** A container's user may have no name. */
+function loginName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "unknown";
+  }
+}
+
+function readTracking(tracking: string): string {
+  const number = tracking.trim();
+  if (!/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,58}[A-Za-z0-9]$/.test(number)) {
+    throw new CommandError(`"${tracking}" is no tracking number.`);
+  }
+  return number;
+}
+
+function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,99 @@
+/** What a stand-in listens on, so that it can be taken away. */
+export interface Listener {
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface CountedFault {
+  kind: string;
+  /** How many more it hits; all until `clear()` when left out. */
+  times?: number;
+}
+
+/** The faults in force in a stand-in, oldest first, and the switch that takes its port away. */
+export class FaultPlan<Fault extends CountedFault> {
+  readonly #listener: Listener;
+  #faults: Fault[] = [];
+  #refusing = false;
+  #reopenTimer: NodeJS.Timeout | undefined;
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+  }
+
+  add(fault: Fault): void {
+    this.#faults.push(fault);
+  }
+
+  list(): Fault[] {
+    return [...this.#faults];
+  }
+
+  /** Takes the oldest fault that hits, and counts it down. */
+  takeFirst<Hit extends Fault>(hits: (fault: Fault) => fault is Hit): Hit | undefined;
+  takeFirst(hits: (fault: Fault) => boolean): Fault | undefined;
+  takeFirst(hits: (fault: Fault) => boolean): Fault | undefined {
+    const found = this.#faults.find(hits);
+    if (!found) return undefined;
+    if (found.times !== undefined) found.times -= 1;
+    this.#faults = this.#faults.filter((fault) => fault.times === undefined || fault.times > 0);
+    return found;
+  }
+
+  /** Closes the port (ECONNREFUSED) and all connections, until `clear()` or for `forMs` ms. */
+  async refuseConnections({ forMs }: { forMs?: number } = {}): Promise<void> {
+    clearTimeout(this.#reopenTimer);
+    if (forMs !== undefined) this.#reopenTimer = setTimeout(() => void this.#reopen(), forMs);
+    if (this.#refusing) return;
+    this.#refusing = true;
+    await this.#listener.close();
+  }
+
+  /** Ends every fault. */
+  async clear(): Promise<void> {
+    this.#faults = [];
+    await this.#reopen();
+  }
+
+  /** Stops the timer, for when the stand-in closes for good. */
+  dispose(): void {
+    clearTimeout(this.#reopenTimer);
+  }
+
+  async #reopen(): Promise<void> {
+    clearTimeout(this.#reopenTimer);
+    if (!this.#refusing) return;
+    this.#refusing = false;
+    await this.#listener.open();
+  }
+}
+
+/** A fault as JSON, field by field. */
+export interface FaultFields {
+  fields: Record<string, unknown>;
+  /** A field that is a number from 0. */
+  number: (name: string) => number | undefined;
+}
+
+/** @returns `undefined` for what isn't JSON */
+export function readFaultFields(json: string): FaultFields | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const fields: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
+  const number = (name: string) => {
+    const field = fields[name];
+    return typeof field === "number" && field >= 0 ? field : undefined;
+  };
+  return { fields, number };
+}
+
+/** The options of a fault, as its switch takes them. */
+export function withoutKind<T extends { kind: string }>(fault: T): Omit<T, "kind"> {
+  const { kind, ...rest } = fault;
+  void kind;
+  return rest;
+}

@@ -89,7 +89,7 @@ export default tseslint.config(
         {
           object: "process",
           property: "env",
-          message: "Only platform/env.server.ts reads process.env.",
+          message: "Only platform/read-env.server.ts reads process.env.",
         },
       ],
     },
@@ -103,7 +103,7 @@ export default tseslint.config(
         {
           object: "process",
           property: "env",
-          message: "Only platform/env.server.ts reads process.env.",
+          message: "Only platform/read-env.server.ts reads process.env.",
         },
       ],
     },
@@ -117,7 +117,7 @@ export default tseslint.config(
       ],
     },
   })),
-  { files: ["app/platform/env.server.ts"], rules: { "no-restricted-properties": "off" } },
+  { files: ["app/platform/read-env.server.ts"], rules: { "no-restricted-properties": "off" } },
   { files: ["dev/**", "tests/**", "db/**"], rules: { "no-console": "off" } },
   { files: ["**/*.js"], ...tseslint.configs.disableTypeChecked },
 );

@@ -23,6 +23,8 @@ const env = {
 
 export default defineConfig({
   test: {
+    // Tests that wait (for a time-out, a start, a restart) leave the processor to the others.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },

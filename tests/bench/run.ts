@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --quick] [-- --sizes 1000,10000]`: the catalogue's speed at several sizes, the
- * production build beside two floors in one run, and how often search finds what was meant.
+ * `npm run bench [-- --quick] [-- --sizes 1000,10000] [-- --keep FOLDER]`: the catalogue's speed at
+ * several sizes, the production build beside two floors in one run, and how often search finds what
+ * was meant. In a folder that is kept the catalogues are made once.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +36,10 @@ const load = { seconds: quick ? 1 : 5, connections: 4 };
 const PARTS_SEARCHED = quick ? 40 : 100;
 const PAGES_SERVED = 40;
 
-const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
+const kept = process.argv.includes("--keep")
+  ? process.argv[process.argv.indexOf("--keep") + 1]
+  : undefined;
+const folder = kept ?? mkdtempSync(join(tmpdir(), "shop-bench-"));
 const children = new Set<ChildProcess>();
 
 function startChildModule(name: string, variables: Record<string, string>): ChildProcess {
@@ -125,23 +129,36 @@ async function measureKind(
   };
 }
 
-async function measureSize(server: string, size: number): Promise<void> {
-  const databaseUrl = server.replace(/\/[^/]*$/, `/bench_${size}`);
+/** @returns false when it is there already */
+async function createDatabase(server: string, name: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database bench_${size}`);
-  await admin.end();
+  try {
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return false;
+    await admin.query(`create database ${name}`);
+    return true;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function measureSize(server: string, size: number): Promise<void> {
+  const databaseUrl = server.replace(/\/[^/]*$/, `/bench_${size}`);
+  const isNew = await createDatabase(server, `bench_${size}`);
   const port = await findFreePort();
   const variables = configuration(databaseUrl, port);
   await migrateDatabase(variables, new AbortController().signal);
   const startedAt = performance.now();
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await loadCatalogue(client, size);
-  await client.end();
-  console.log(
-    `\n${size.toLocaleString("en")} products, loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`,
-  );
+  if (isNew) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await loadCatalogue(client, size);
+    await client.end();
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const made = isNew ? `loaded in ${seconds} s` : "as they were kept";
+  console.log(`\n${size.toLocaleString("en")} products, ${made}`);
 
   const products = [...makeCatalogue(Math.min(size, 20_000))].filter(
     (product) => product.image === null || product.stock > 0,
@@ -175,6 +192,6 @@ try {
 } finally {
   for (const child of children) child.kill();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (!kept) rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);

@@ -1,32 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
-
-const paths = [
-  "/",
-  "/katalog",
-  "/katalog?search=6ES7315",
-  "/katalog?search=gibtesnicht4711",
-  "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0",
-  "/produkt/1020",
-  "/produkt/gibt-es-nicht",
-  "/warenkorb",
-  "/informationen",
-  "/impressum",
-  "/datenschutz",
-  "/agb",
-  "/versand-und-zahlung",
-  "/widerruf",
-  "/barrierefreiheit",
-  "/zustand",
-  "/cookies",
-  "/kontakt",
-  "/ankauf",
-  "/anmelden",
-  "/registrieren",
-  "/passwort-vergessen",
-  "/account",
-  "/gibt-es-nicht",
-];
+import { expectNoSidewaysScrolling } from "./narrow";
+import { publicPages } from "./pages";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe is a script itself");
 
@@ -36,7 +11,7 @@ const readers = [
   { language: "en", width: 1280 },
 ];
 
-for (const path of paths) {
+for (const path of publicPages) {
   test(`${path} has nothing that axe objects to, in German on a phone, in English on a desktop`, async ({
     page,
   }) => {
@@ -52,15 +27,8 @@ for (const path of paths) {
   });
 }
 
-test("no page scrolls sideways at 320 pixels", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const path of paths) {
-    await page.goto(path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, path).toBe(0);
-  }
+test("no page scrolls sideways at 320 pixels, nor at 200 % zoom", async ({ page }) => {
+  await expectNoSidewaysScrolling(page, publicPages);
 });
 
 test("the checkout has nothing that axe objects to, empty and with errors", async ({

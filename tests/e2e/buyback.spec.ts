@@ -90,4 +90,52 @@ test.describe("A seller", () => {
     await page.getByRole("button", { name: "lang.pdf abbrechen" }).click();
     await expect(listed(page)).toHaveCount(0);
   });
+
+  test("is told about a file that didn't arrive instead of losing it, and tries it again", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, "files go one by one only with JavaScript");
+    const email = backstage.freshEmail();
+    const longEnough = await openForm(page, "/ankauf", javaScriptEnabled);
+    let lost = 1;
+    await page.route("**/ankauf/dateien", (route) =>
+      lost-- > 0 ? route.fulfill({ status: 408, body: "" }) : route.continue(),
+    );
+    await files(page).setInputFiles([pdf("verloren.pdf"), pdf("da.pdf")]);
+    await page.getByLabel("Vorname").fill("Erika");
+    await page.getByLabel("Nachname").fill("Muster");
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    await page.getByLabel("Welche Teile").fill("10 × 6ES7315-2EH14-0AB0, gebraucht");
+    await expect(page.getByText("Die Datei verloren.pdf konnte nicht hochgeladen")).toBeVisible();
+    await longEnough();
+    await send(page);
+    const summary = page.getByRole("alert").filter({ hasText: "Eine Datei ist nicht angekommen" });
+    await expect(summary).toBeFocused();
+    await expect(listed(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Erneut versuchen" }).click();
+    await expect(page.getByRole("button", { name: "verloren.pdf entfernen" })).toBeVisible();
+    await expect(summary).toBeHidden();
+    await send(page);
+    await expect(page.getByRole("heading", { name: "Anfrage gesendet!" })).toBeVisible();
+    const mail = await backstage.mailTo(email, "Ihre Ankaufsanfrage ist angekommen");
+    expect(mail.text).toContain("Angekommen sind 2 Dateien.");
+  });
+
+  test("sees the manufacturers pass by in 25 seconds, or stand still if motion disturbs", async ({
+    page,
+  }) => {
+    const row = page.locator(".marquee");
+    const motion = () =>
+      row.evaluate((element) => {
+        const { animationName, animationDuration } = getComputedStyle(element);
+        return animationName === "none" ? "still" : animationDuration;
+      });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/ankauf");
+    expect(await motion()).toBe("25s");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await motion()).toBe("still");
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, settled, test } from "./fixtures";
 
 /** Sends the filter form the way the reader would: by its button, or by itself with JavaScript. */
 async function apply(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
@@ -35,6 +35,54 @@ test.describe("A buyer in the catalogue", () => {
     await expect(total(page)).toHaveText(before ?? "");
   });
 
+  test("narrows the list by each filter alone, and goes back to page 1", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const shown = async () => Number((await total(page).textContent())?.replace(/ .*/, ""));
+    const filters: [change: () => Promise<void>, address: RegExp, holds: RegExp | undefined][] = [
+      [
+        () => page.getByRole("radio", { name: "Nur auf Lager" }).check(),
+        /\?availability=in-stock$/,
+        undefined,
+      ],
+      [
+        () => page.getByRole("radio", { name: "Nur auf Anfrage" }).check(),
+        /\?availability=on-request$/,
+        /Angebot anfordern/,
+      ],
+      [
+        () => page.getByRole("radio", { name: "Generalüberholt" }).check(),
+        /\?condition=General%C3%BCberholt$/,
+        /Generalüberholt/,
+      ],
+      [() => page.getByLabel("von (€)").fill("2000"), /\?minPrice=2000$/, undefined],
+      [() => page.getByLabel("bis (€)").fill("50.5"), /\?maxPrice=50\.5$/, undefined],
+      [
+        () =>
+          page.getByLabel("Artikelnummer, Hersteller oder Bezeichnung").fill("Frequenzumrichter"),
+        /\?search=Frequenzumrichter$/,
+        undefined,
+      ],
+    ];
+    for (const [change, address, holds] of filters) {
+      await page.goto("/katalog?page=3");
+      await settled(page, javaScriptEnabled);
+      const before = await shown();
+      await change();
+      await apply(page, javaScriptEnabled);
+      await expect(page).toHaveURL(address);
+      await expect(total(page)).toContainText("Seite 1 von");
+      expect(await shown()).toBeLessThan(before);
+      expect(await shown()).toBeGreaterThan(0);
+      if (holds)
+        for (const text of await cards(page).allTextContents()) expect(text).toMatch(holds);
+      // Each active filter is a chip, and the panel is marked.
+      await expect(page.getByRole("link", { name: /^Filter entfernen: / })).toHaveCount(1);
+      await expect(page.getByRole("img", { name: "1 Filter aktiv" }).first()).toBeAttached();
+    }
+  });
+
   test("combines condition, availability and price", async ({ page, javaScriptEnabled }) => {
     await page.goto("/katalog");
     await page.getByRole("radio", { name: "Nur auf Lager" }).check();
@@ -43,6 +91,9 @@ test.describe("A buyer in the catalogue", () => {
     await page.getByRole("radio", { name: "Generalüberholt" }).check();
     await apply(page, javaScriptEnabled);
     await expect(page).toHaveURL(/condition=General/);
+    await page.getByRole("checkbox", { name: /^Siemens/ }).check();
+    await apply(page, javaScriptEnabled);
+    await expect(page).toHaveURL(/manufacturers=Siemens/);
     await page.getByLabel("bis (€)").fill("500");
     await apply(page, javaScriptEnabled);
     await expect(page).toHaveURL(/maxPrice=500/);
@@ -54,6 +105,14 @@ test.describe("A buyer in the catalogue", () => {
     for (const price of prices) {
       expect(Number(price.replace(/[^\d,]/g, "").replace(",", "."))).toBeLessThanOrEqual(500);
     }
+    for (const text of await cards(page).allTextContents()) {
+      expect(text).toMatch(/^Siemens/);
+      expect(text).toContain("Generalüberholt");
+    }
+    await expect(page.getByRole("link", { name: /^Filter entfernen: / })).toHaveCount(4);
+    await page.getByRole("link", { name: "Filter zurücksetzen" }).first().click();
+    await expect(page).toHaveURL(/\/katalog$/);
+    await expect(page.getByRole("radio", { name: "Nur auf Lager" })).not.toBeChecked();
   });
 
   test("sorts by price and pages through the result", async ({ page, javaScriptEnabled }) => {

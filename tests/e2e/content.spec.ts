@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, settled, test } from "./fixtures";
+import { expectPrintable } from "./paper";
 
 const pages = {
   "/informationen": /Zwei Brüder/,
@@ -108,6 +109,7 @@ test.describe("A consumer who withdraws from a purchase", () => {
     await page.getByRole("button", { name: "Weiter zur Bestätigung" }).click();
     await page.getByRole("button", { name: "Widerruf bestätigen" }).click();
     await expect(page.getByText("Ihr Widerruf ist eingegangen")).toBeVisible();
+    await expectPrintable(page);
     const mail = await backstage.mailTo(email, "Eingangsbestätigung");
     expect(mail.text).toContain("AA-2026-0F0F0F");
     expect(mail.text).toMatch(/\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}/);

@@ -18,7 +18,13 @@ export interface Backstage {
 
 let counter = 0;
 
-export const test = base.extend<{ backstage: Backstage; noErrors: void }>({
+export const test = base.extend<{
+  backstage: Backstage;
+  noErrors: void;
+  /** Whether the test keeps files from the page on purpose, about which the browser complains. */
+  withholdsFiles: boolean;
+}>({
+  withholdsFiles: [false, { option: true }],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
   backstage: async ({}, use) => {
     const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
@@ -58,11 +64,12 @@ export const test = base.extend<{ backstage: Backstage; noErrors: void }>({
   },
   // A page that logs an error or throws fails its test, whatever else it shows.
   noErrors: [
-    async ({ page }, use) => {
+    async ({ page, withholdsFiles }, use) => {
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
-        const expected = /status of 4\d\d|status of 503/.test(message.text());
+        const withheld = withholdsFiles && message.text().includes("net::ERR_FAILED");
+        const expected = withheld || /status of 4\d\d|status of 503/.test(message.text());
         if (message.type() === "error" && !expected) errors.push(message.text());
       });
       await use();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { expectPrintable } from "./paper";
+import { fillCheckout, putIntoCart } from "./purchase-steps";
 
 const part = "6ES7315-2EH14-0AB0";
 
@@ -20,21 +22,9 @@ async function findAndPutIntoCart(page: Page, articleNumber: string): Promise<vo
   if (await dialog.isVisible()) {
     await dialog.getByRole("button", { name: /hinzufügen|In den Warenkorb/ }).click();
   }
-  await expect(page.getByRole("heading", { level: 1, name: "Warenkorb" })).toBeVisible();
-  await expect(page.getByText(articleNumber).first()).toBeVisible();
-}
-
-async function fillCheckout(page: Page, email: string): Promise<void> {
-  await page.getByRole("link", { name: /^Zur Kasse/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Kasse" })).toBeVisible();
-  await page.getByLabel("E-Mail-Adresse").fill(email);
-  const delivery = page.getByRole("main");
-  await delivery.getByLabel("Vorname").first().fill("Erika");
-  await delivery.getByLabel("Nachname").first().fill("Muster");
-  await delivery.getByLabel("Straße und Hausnummer").first().fill("Werkstraße 1");
-  await delivery.getByLabel("Postleitzahl").first().fill("67655");
-  await delivery.getByLabel("Ort").first().fill("Kaiserslautern");
-  await page.getByRole("checkbox", { name: /AGB/ }).check();
+  const cart = page.getByRole("dialog", { name: "Warenkorb" }).or(page.getByRole("main"));
+  await expect(cart.getByRole("heading", { name: "Warenkorb" })).toBeVisible();
+  await expect(cart.getByText(articleNumber).first()).toBeVisible();
 }
 
 const order = (page: Page) =>
@@ -54,6 +44,7 @@ test.describe("A buyer who knows the part number", () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/checkout\/success\?session_id=cs_/);
+    await expect(page.getByRole("banner").locator("a[href='/warenkorb']")).toHaveText("");
     await expect(page.getByRole("heading", { name: "Zahlung erfolgreich!" })).toBeVisible();
     const number = await page.getByText(/^AA-\d{4}-[0-9A-F]{6}$/).textContent();
     const mail = await backstage.mailTo(email, `Bestellbestätigung ${number ?? ""}`);
@@ -72,6 +63,9 @@ test.describe("A buyer who knows the part number", () => {
     await findAndPutIntoCart(page, part);
     await fillCheckout(page, email);
     await page.getByRole("radio", { name: "Vorkasse per Überweisung" }).check();
+    const newsletter = page.getByRole("checkbox", { name: /neue Bestände/ });
+    await expect(newsletter).not.toBeChecked();
+    await newsletter.check();
     await order(page);
     await expect(
       page.getByRole("heading", { name: "Bestellung erfolgreich aufgegeben" }),
@@ -86,8 +80,45 @@ test.describe("A buyer who knows the part number", () => {
       .or(page.getByRole("main"));
     await expect(bank.first()).toContainText("IBAN");
     await expect(bank.first()).toContainText("Zahlbar bis");
+    await expectPrintable(page);
     const mail = await backstage.mailTo(email, number);
     expect(mail.text).toContain(`Verwendungszweck: ${number}`);
+
+    const news = await backstage.mailTo(email, "Bitte bestätigen Sie");
+    const link = (path: string) => new RegExp(`/newsletter/${path}\\?\\S+`).exec(news.text)?.[0];
+    await page.goto(link("bestaetigen") ?? "");
+    await page.getByRole("button", { name: "Ja, bestätigen" }).click();
+    await expect(page.getByText("Ihre Anmeldung ist bestätigt.")).toBeVisible();
+    await page.goto(link("abmelden") ?? "");
+    await page.getByRole("button", { name: "Abmelden", exact: true }).click();
+    await expect(page.getByText("Sie sind abgemeldet")).toBeVisible();
+  });
+
+  test("is told what was sold meanwhile, agrees to a defective part and orders the rest", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    // Each run has its own parts, because it sells one of them out.
+    const [sold, defective] = javaScriptEnabled
+      ? ["siemens-simatic-pm-1507-24-v-3-a-6ep1332-4ba00", "festo-cpx-16de-eingangsmodul-543815"]
+      : ["siemens-logo-am2-6ed1055-1ma00-0ba2", "abb-dsqc-627-netzteil-3hac020466-001"];
+    const soldNumber = javaScriptEnabled ? "6EP1332-4BA00" : "6ED1055-1MA00-0BA2";
+    await backstage.setStock(soldNumber, 1);
+    for (const slug of [sold, defective]) await putIntoCart(page, slug);
+    await page.goto("/warenkorb");
+    await fillCheckout(page, backstage.freshEmail());
+    await backstage.setStock(soldNumber, 0);
+    const agreement = page.getByRole("checkbox", { name: /defekt geliefert werden/ });
+    await expect(agreement).not.toBeChecked();
+    await agreement.check();
+    await order(page);
+    const told = page.getByRole("alert").filter({ hasText: "nicht mehr verfügbar" });
+    await expect(told).toBeInViewport();
+    await expect(agreement).toBeChecked();
+    await order(page);
+    await expect(page).toHaveURL(/\/pay\//);
+    await expect(page.getByText(soldNumber)).toHaveCount(0);
   });
 
   test("comes back from the payment page and finds the form as it was", async ({
@@ -134,6 +165,7 @@ test.describe("The checkout", () => {
   test("charges Austria's shipping and net prices once a valid VAT ID is given", async ({
     page,
     backstage,
+    javaScriptEnabled,
   }) => {
     await backstage.setStock(part, 50);
     await findAndPutIntoCart(page, part);
@@ -141,7 +173,9 @@ test.describe("The checkout", () => {
     await page.getByLabel("Land").first().selectOption("Austria");
     await page.getByRole("checkbox", { name: /steuerfrei/ }).check();
     await page.getByLabel("Umsatzsteuer-ID").fill("ATU12345675");
-    await page.getByRole("button", { name: "Aktualisieren" }).click();
+    // With JavaScript the summary follows as soon as the field is left.
+    if (javaScriptEnabled) await page.keyboard.press("Tab");
+    else await page.getByRole("button", { name: "Aktualisieren" }).click();
     await expect(page.getByRole("main")).toContainText("exkl. MwSt.");
     await expect(page.getByRole("main")).toContainText("647,82");
   });

@@ -93,7 +93,7 @@ describe("the profile", () => {
     const answer = await visitor.post("/account", { ...profile, lastName: "", gender: "x" });
     expect(answer.status).toBe(400);
     expect(answer.data.lastResult).toMatchObject({
-      error: { lastName: ["auth.errors.lastName"], gender: ["auth.errors.gender"] },
+      error: { lastName: ["person.errors.lastName"], gender: ["auth.errors.gender"] },
       initialValue: { city: "Hamburg" },
     });
   });

@@ -1,19 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { TOTP, Secret } from "otpauth";
 import { sendResetLink } from "~/auth/password-reset.server";
 import { db } from "~/platform/db.server";
 import { deliverMail } from "~/platform/mail.server";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
-import {
-  createAccount,
-  createSignedIn,
-  goodPassword,
-  mailedLink,
-  mailsTo,
-  Visitor,
-} from "../support/visitor";
+import { createAccount, createSignedIn, mailedLink, mailsTo, Visitor } from "../support/visitor";
 
 const nextPassword = "Neue-Wolke-193-Z";
 const renewed = { password: nextPassword, passwordRepeat: nextPassword };
@@ -217,84 +209,5 @@ describe("confirming the address", () => {
     expect(second).not.toBe(first);
     expect((await new Visitor().get(first)).data.email).toBeUndefined();
     expect((await new Visitor().get(second)).data.email).toBe(person.email);
-  });
-});
-
-describe("a second factor", () => {
-  async function switchOn() {
-    const { person, visitor } = await createSignedIn();
-    const path = "/account/zwei-faktor";
-    await visitor.post(path, { intent: "start", password: person.password });
-    const { enrolment } = (await visitor.get(`${path}?einrichten=1`)).data as {
-      enrolment: { secret: string; picture: string };
-    };
-    const totp = new TOTP({ secret: Secret.fromBase32(enrolment.secret) });
-    const codeAt = (seconds: number) => totp.generate({ timestamp: Date.now() + seconds * 1000 });
-    const answer = await visitor.post(path, { intent: "enable", code: codeAt(-30) });
-    return { person, visitor, codeAt, codes: answer.data.codes as string[], enrolment };
-  }
-
-  it("isn't offered without the password, and not on before a code proves it", async () => {
-    const { person, visitor } = await createSignedIn();
-    const path = "/account/zwei-faktor";
-    const refused = await visitor.post(path, { intent: "start", password: "Falsches-Wort-1" });
-    expect(refused.status).toBe(400);
-    await visitor.post(path, { intent: "start", password: person.password });
-    expect((await visitor.post(path, { intent: "enable", code: "000000" })).status).toBe(400);
-    expect((await new Visitor().signIn(person)).location).toBe("/account");
-  });
-
-  it("is asked for after the password, and each code counts once", async () => {
-    const { person, codeAt, enrolment } = await switchOn();
-    expect(enrolment.picture).toMatch(/^data:image\/svg\+xml;base64,/);
-    const visitor = new Visitor();
-    const answer = await visitor.signIn(person);
-    expect(answer.location).toBe("/anmelden/code?redirectTo=%2Faccount");
-    expect(await isSignedIn(visitor)).toBe(false);
-    expect((await visitor.post("/anmelden/code", { code: "123456" })).status).toBe(400);
-    const code = codeAt(0);
-    const second = new Visitor();
-    await second.signIn(person);
-    expect((await second.post("/anmelden/code", { code })).location).toBe("/account");
-    expect(await isSignedIn(second)).toBe(true);
-    const third = new Visitor();
-    await third.signIn(person);
-    expect((await third.post("/anmelden/code", { code })).status).toBe(400);
-  });
-
-  it("can be replaced by each recovery code once", async () => {
-    const { person, codes } = await switchOn();
-    expect(codes).toHaveLength(10);
-    const code = (codes[0] ?? "").toLowerCase().replaceAll("-", " ");
-    const visitor = new Visitor();
-    await visitor.signIn(person);
-    expect((await visitor.post("/anmelden/code", { code })).status).toBe(303);
-    const again = new Visitor();
-    await again.signIn(person);
-    expect((await again.post("/anmelden/code", { code })).status).toBe(400);
-  });
-
-  it("asks for the password before the code, always", async () => {
-    const { codeAt } = await switchOn();
-    const stranger = new Visitor();
-    const answer = await stranger.post("/anmelden/code", { code: codeAt(0) });
-    expect(answer.location).toMatch(/^\/anmelden\?/);
-    expect(await isSignedIn(stranger)).toBe(false);
-  });
-
-  it("isn't switched off by a new password", async () => {
-    const { person } = await switchOn();
-    await new Visitor().post(await requestLink(person.email), renewed);
-    const answer = await new Visitor().signIn({ ...person, password: nextPassword });
-    expect(answer.location).toMatch(/^\/anmelden\/code/);
-  });
-
-  it("is switched off with the password", async () => {
-    const { person, visitor } = await switchOn();
-    const path = "/account/zwei-faktor";
-    await visitor.post(path, { intent: "disable", password: "Falsches-Wort-1" });
-    expect((await new Visitor().signIn(person)).location).toMatch(/code/);
-    await visitor.post(path, { intent: "disable", password: goodPassword });
-    expect((await new Visitor().signIn(person)).location).toBe("/account");
   });
 });

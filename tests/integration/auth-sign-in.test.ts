@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findFrameUser } from "~/auth/frame-user.server";
 import { db } from "~/platform/db.server";
 import { createAccount, createSignedIn, freshPerson, mailsTo, Visitor } from "../support/visitor";
@@ -236,97 +233,4 @@ describe("a session", () => {
       expect(await findFrameUser(request)).toBeNull();
     }
   });
-});
-
-describe("guessing", () => {
-  const wrong = { password: "Falsches-Wort-1" };
-
-  it("is slowed down after five tries from one place, with the form kept", async () => {
-    const person = await createAccount();
-    const attacker = new Visitor();
-    const answers = [];
-    for (let turn = 0; turn < 8; turn++) {
-      answers.push(await attacker.signIn({ ...person, ...wrong }));
-    }
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    const last = answers.at(-1);
-    expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(Number(last?.headers.get("Retry-After"))).toBeLessThanOrEqual(30);
-    expect(last?.data.lastResult).toMatchObject({ initialValue: { email: person.email } });
-    expect(last?.data.problem).toMatchObject({ title: "Zu viele Versuche" });
-  });
-
-  it("doesn't keep the owner out who signs in from elsewhere", async () => {
-    const person = await createAccount();
-    const attacker = new Visitor();
-    for (let turn = 0; turn < 12; turn++) await attacker.signIn({ ...person, ...wrong });
-    const owner = new Visitor();
-    expect((await owner.signIn(person)).status).toBe(303);
-  });
-
-  it("is slowed down over many places, too", async () => {
-    const person = await createAccount();
-    const statuses = await Promise.all(
-      Array.from({ length: 30 }, async () => {
-        return (await new Visitor().signIn({ ...person, ...wrong })).status;
-      }),
-    );
-    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(22);
-    expect(statuses).toContain(429);
-  });
-
-  it("counts the tries of a second process as its own", async () => {
-    const person = await createAccount();
-    const attacker = new Visitor();
-    for (let turn = 0; turn < 7; turn++) await attacker.signIn({ ...person, ...wrong });
-    const script = fileURLToPath(new URL("../support/count-sign-in.ts", import.meta.url));
-    const tryElsewhere = async (address: string) => {
-      const args = ["--import", "tsx", script, person.email, address];
-      return (await promisify(execFile)(process.execPath, args)).stdout;
-    };
-    expect(await tryElsewhere(attacker.address)).toBe("refused");
-    expect(await tryElsewhere("192.0.2.77")).toBe("counted");
-  });
-});
-
-describe("the time an answer takes", () => {
-  const SAMPLES = 15;
-  const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
-
-  async function timed(work: () => Promise<unknown>): Promise<number> {
-    const startedAt = performance.now();
-    await work();
-    return performance.now() - startedAt;
-  }
-
-  let known: { email: string; password: string }[];
-  beforeAll(async () => {
-    known = [];
-    for (let each = 0; each < SAMPLES; each++) known.push(await createAccount());
-  });
-
-  it.each([
-    ["sign-in", "/anmelden", { password: "Falsches-Wort-1" }],
-    ["sign-up", "/registrieren", {}],
-    ["forgot", "/passwort-vergessen", {}],
-  ])(
-    "doesn't tell at %s whether the address has an account",
-    { retry: 3 },
-    async (_, path, more) => {
-      const forKnown: number[] = [];
-      const forUnknown: number[] = [];
-      for (const { email } of known) {
-        forKnown.push(
-          await timed(() => new Visitor().post(path, { ...freshPerson(), email, ...more })),
-        );
-        forUnknown.push(await timed(() => new Visitor().post(path, { ...freshPerson(), ...more })));
-      }
-      const [slower, faster] = [median(forKnown), median(forUnknown)].sort((a, b) => b - a);
-      console.info(
-        `${path}: known ${median(forKnown).toFixed(1)} ms, unknown ${median(forUnknown).toFixed(1)} ms`,
-      );
-      expect(slower ?? 0).toBeLessThan((faster ?? 0) * 1.2 + 2);
-    },
-  );
 });

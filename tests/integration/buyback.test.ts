@@ -1,67 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
-import { afterEach, describe, expect, it } from "vitest";
-import { handleBuyback, handleFiles } from "~/buyback/handle-buyback.server";
+import { describe, expect, it } from "vitest";
+import { handleFiles } from "~/buyback/handle-buyback.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { db } from "~/platform/db.server";
-import { findObject, listOpenUploads, s3 } from "~/platform/storage.server";
-import { objectStore } from "../support/fresh-shop";
-import { openedForm, post } from "../support/requests";
+import { findObject, listOpenUploads } from "~/platform/storage.server";
+import { draftOf, formOf, keys, pdf, requestOf, send, sha256, values } from "../support/buyback";
+import { post } from "../support/requests";
 
 const MAX = 104_857_600;
-let counter = 0;
-
-const pdf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size - 9)]);
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-
-interface Sent {
-  name: string;
-  bytes: Buffer;
-}
-
-function values(part: Record<string, string> = {}): Record<string, string> {
-  return {
-    formToken: openedForm(),
-    firstName: "Erika",
-    lastName: "Muster",
-    company: "",
-    email: `seller-${++counter}@customer.test`,
-    phone: "",
-    components: "10 × 6ES7315-2EH14-0AB0, gebraucht",
-    website: "",
-    ...part,
-  };
-}
-
-function formOf(fields: Record<string, string>, files: Sent[] = []): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { name, bytes } of files)
-    form.append("files", new File([new Uint8Array(bytes)], name));
-  if (files.length === 0) form.append("files", new File([], ""));
-  return form;
-}
-
-async function send(fields: Record<string, string>, files: Sent[] = []) {
-  return outcome(await handleBuyback(post("/ankauf", formOf(fields, files))));
-}
-
-function outcome(answer: Awaited<ReturnType<typeof handleBuyback>>) {
-  if (!("data" in answer)) return { status: answer.status, files: [], refused: [] };
-  const { files, refused, lastResult } = answer.data;
-  return { status: answer.init?.status ?? 200, files, refused, errors: lastResult.error };
-}
-
-async function keys(prefix: string): Promise<string[]> {
-  const command = new ListObjectsV2Command({ Bucket: "shop", Prefix: prefix });
-  return ((await s3.send(command)).Contents ?? []).map(({ Key }) => Key ?? "");
-}
-
-const draftOf = (fields: Record<string, string>) => (fields.formToken ?? "").split(".")[0] ?? "";
-const request = (email: string) =>
-  db.selectFrom("buyback_requests").selectAll().where("email", "=", email).executeTakeFirst();
-
-afterEach(() => objectStore.faults.clear());
 
 describe("a buy-back request", () => {
   it("keeps its files privately, as sent, and mails links that expire", async () => {
@@ -71,7 +16,7 @@ describe("a buy-back request", () => {
       { name: "Größe;a=b.pdf", bytes: pdf(1_000) },
     ];
     expect((await send(fields, files)).status).toBe(303);
-    const row = await request(fields.email ?? "");
+    const row = await requestOf(fields.email ?? "");
     expect(row?.id).toBe(draftOf(fields));
     const stored = await db
       .selectFrom("buyback_files")
@@ -131,7 +76,7 @@ describe("a buy-back request", () => {
     expect(removal.status).toBe(200);
     expect(removal.files.map(({ name }) => name)).toEqual(["auch gut.pdf"]);
     expect(await keys(draftOf(fields))).toHaveLength(1);
-    expect(await request(fields.email ?? "")).toBeUndefined();
+    expect(await requestOf(fields.email ?? "")).toBeUndefined();
   });
 
   it("doesn't let one seller remove another one's file", async () => {
@@ -179,106 +124,6 @@ describe("a buy-back request", () => {
       .where("email", "=", fields.email ?? "")
       .execute();
     expect(rows).toHaveLength(1);
-  });
-});
-
-describe("a form that isn't one of ours", () => {
-  const raw = (body: string | Buffer, type: string) =>
-    handleBuyback(
-      new Request("http://shop.test/ankauf", {
-        method: "POST",
-        body: typeof body === "string" ? body : new Uint8Array(body),
-        headers: { "Content-Type": type },
-      }),
-    );
-  const part = (name: string, value: string) =>
-    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-
-  it.each([
-    ["no boundary", 400, "abc", "multipart/form-data"],
-    ["JSON", 400, "{}", "application/json"],
-    ["no end", 400, part("firstName", "E"), "multipart/form-data; boundary=x"],
-    [
-      "10,000 parts",
-      413,
-      part("a", "b").repeat(10_000) + "--x--",
-      "multipart/form-data; boundary=x",
-    ],
-    [
-      "10 MB in a text field",
-      413,
-      part("components", "x".repeat(10_000_000)) + "--x--",
-      "multipart/form-data; boundary=x",
-    ],
-  ])("(%s) is refused with %i", async (_what, status, body, type) => {
-    const answer = await raw(body, type).catch((error: unknown) => error);
-    expect(answer).toBeInstanceOf(Response);
-    expect((answer as Response).status).toBe(status);
-  });
-
-  it("brings no files under a forged token", async () => {
-    const answer = await send(values({ formToken: "x.y.z" }), [{ name: "a.pdf", bytes: pdf(99) }]);
-    expect(answer.status).toBe(400);
-    expect(answer.errors).toEqual({ "": ["form.expired"] });
-  });
-});
-
-describe("a request that breaks off in the middle of a file", () => {
-  it("leaves no object and no open upload", async () => {
-    const fields = values();
-    const whole = Buffer.from(
-      await new Response(
-        formOf(fields, [
-          { name: "ganz.pdf", bytes: pdf(1_000) },
-          { name: "halb.pdf", bytes: pdf(30_000_000) },
-        ]),
-      ).arrayBuffer(),
-    );
-    const boundary = /^--(\S+)/.exec(whole.toString("latin1", 0, 200))?.[1] ?? "";
-    let at = 0;
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (at > 20_000_000) return controller.error(new Error("connection lost"));
-        controller.enqueue(new Uint8Array(whole.subarray(at, (at += 1_000_000))));
-      },
-    });
-    const broken = new Request("http://shop.test/ankauf", {
-      method: "POST",
-      body,
-      duplex: "half",
-      headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-    });
-    const answer = await handleBuyback(broken).catch((error: unknown) => error);
-    expect((answer as Response).status).toBe(400);
-    expect(await keys(draftOf(fields))).toEqual([]);
-    expect(await listOpenUploads(draftOf(fields))).toEqual([]);
-    expect(await db.selectFrom("upload_leftovers").selectAll().execute()).toEqual([]);
-  });
-});
-
-describe("with the storage away", () => {
-  it.each([
-    ["before", () => objectStore.faults.refuseConnections()],
-    [
-      "in the middle",
-      () => {
-        objectStore.faults.resetBodies({ afterBytes: 1_000_000, operation: "UploadPart" });
-        return Promise.resolve();
-      },
-    ],
-  ])("%s, the seller is told which file failed and loses nothing else", async (_when, fail) => {
-    const fields = values();
-    await fail();
-    const files = [{ name: "foto.pdf", bytes: pdf(7_000_000) }];
-    const answer = await send(fields, files);
-    expect(answer.status).toBe(400);
-    expect(answer.refused).toEqual([{ name: "foto.pdf", reason: "failed" }]);
-    await objectStore.faults.clear();
-    expect((await send(fields, files)).status).toBe(303);
-    await sweepUploads();
-    expect(await keys(draftOf(fields))).toHaveLength(1);
-    expect(await listOpenUploads(draftOf(fields))).toEqual([]);
-    expect(await db.selectFrom("upload_leftovers").selectAll().execute()).toEqual([]);
   });
 });
 

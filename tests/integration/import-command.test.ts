@@ -1,25 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { derivedKey } from "~/product/picture-request";
+import { objectExists } from "~/platform/storage.server";
 import { runCommand } from "../../db/commands";
+import { runShop } from "../support/command";
 
 const folder = mkdtempSync(join(tmpdir(), "import-command-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function run(argv: string[], input = "") {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const written = Promise.all([text(stdout), text(stderr)]);
-  const stdin = Readable.from(input ? [Buffer.from(input)] : []);
-  const exitCode = await runCommand(argv, { stdin, stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await written;
-  return { exitCode, out, err };
-}
 
 function file(name: string, content = "") {
   const path = join(folder, name);
@@ -32,7 +24,7 @@ const header = "ArtikelNr,Zustand,Bezeichnung,VerkaufspreisBrutto";
 test("an operator imports a file and sees what happened", async () => {
   const path = file("parts.csv", `${header}\nA,Neu,A,10\nB,Neu,B,x\nC,Neu,C,1\n`);
   const rejects = file("rejects.csv");
-  const first = await run(["import", path, "--rejects", rejects]);
+  const first = await runShop(["import", path, "--rejects", rejects]);
   expect(first).toEqual({
     exitCode: 1,
     out: "2 new products, 0 changed, 0 unchanged, 1 row rejected.\n",
@@ -41,13 +33,13 @@ test("an operator imports a file and sees what happened", async () => {
   expect(readFileSync(rejects, "utf8")).toContain(",B,Neu,B,x\n");
 
   writeFileSync(rejects, readFileSync(rejects, "utf8").replace("B,x", "B,5"));
-  const second = await run(["import", rejects]);
+  const second = await runShop(["import", rejects]);
   expect(second.exitCode).toBe(0);
   expect(second.out).toBe("1 new product, 0 changed, 0 unchanged, 0 rows rejected.\n");
 });
 
 test("a dry run lists the changes", async () => {
-  const { exitCode, out } = await run(
+  const { exitCode, out } = await runShop(
     ["import", "-", "--dry-run"],
     `${header}\nA,Neu,A,11\nD,Neu,D,1\n`,
   );
@@ -59,7 +51,7 @@ test("a dry run lists the changes", async () => {
 });
 
 test("a script gets JSON, also through standard input", async () => {
-  const { exitCode, out } = await run(
+  const { exitCode, out } = await runShop(
     ["import", "-", "--format", "json", "--json"],
     '[{"ArtikelNr":"J","Zustand":"Neu","VerkaufspreisBrutto":2.5}]',
   );
@@ -69,13 +61,13 @@ test("a script gets JSON, also through standard input", async () => {
 
 test.each(["export.csv", "export.json"])("an export to %s can be imported", async (name) => {
   const path = file(name);
-  expect(await run(["export", path])).toEqual({ exitCode: 0, out: "", err: "" });
-  const { out } = await run(["import", path]);
+  expect(await runShop(["export", path])).toEqual({ exitCode: 0, out: "", err: "" });
+  const { out } = await runShop(["import", path]);
   expect(out).toMatch(/^0 new products, 0 changed, [34] unchanged, 0 rows rejected/);
 });
 
 test("an export goes to standard output", async () => {
-  const { out } = await run(["export"]);
+  const { out } = await runShop(["export"]);
   expect(out).toMatch(/^id,Bezeichnung,Beschreibung,/);
 });
 
@@ -89,19 +81,57 @@ test.each([
   [["import", tmpdir()], 3, /is a folder/],
   [["export", "/no/such/folder/x.csv"], 3, /ENOENT/],
 ])("shop %j ends with %i", async (argv, expected, message) => {
-  const { exitCode, err } = await run(argv);
+  const { exitCode, err } = await runShop(argv);
   expect(exitCode).toBe(expected);
   expect(err).toMatch(message);
 });
 
 test("a broken file ends with 3 and says that nothing was changed", async () => {
-  const { exitCode, err } = await run(["import", "-"], `${header}\nE,Neu,"E,1\n`);
+  const { exitCode, err } = await runShop(["import", "-"], `${header}\nE,Neu,"E,1\n`);
   expect(exitCode).toBe(3);
   expect(err).toMatch(/never closed\. Nothing was changed\.\n$/);
 });
 
-test.each([["import"], ["export"], ["migrate"]])("there is help for %s", async (command) => {
-  const { exitCode, out } = await run([command, "--help"]);
+test("pictures are uploaded in all widths, and those that are none are named", async () => {
+  const demo = fileURLToPath(new URL("../../db/demo/pictures/1014-1.webp", import.meta.url));
+  const pictures = mkdtempSync(join(folder, "pictures-"));
+  copyFileSync(demo, join(pictures, "module.webp"));
+  writeFileSync(join(pictures, "broken.webp"), "no picture");
+  const rows = `${header},ProduktImages\nP,Neu,P,10,"[""module.webp"",""broken.webp"",""gone.webp""]"\n`;
+  const { exitCode, out, err } = await runShop(["import", "-", "--images", pictures], rows);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("1 picture uploaded, 0 there already, 2 missing.");
+  expect(err).toContain("line 2: picture broken.webp is no readable picture");
+  expect(err).toContain(`line 2: picture gone.webp isn't in ${pictures}`);
+  for (const width of [160, 1200] as const)
+    for (const format of ["avif", "webp"] as const)
+      expect(await objectExists(derivedKey({ key: "module.webp", width, format }))).toBe(true);
+  expect(await objectExists("broken.webp")).toBe(false);
+});
+
+const commands = [
+  "import",
+  "export",
+  "orders",
+  "reconcile",
+  "requests",
+  "mail",
+  "backup",
+  "restore",
+  "doctor",
+  "migrate",
+];
+
+test("the general help names every command", async () => {
+  const { out } = await runShop(["--help"]);
+  const named = [...out.matchAll(/^ {2}(\w+) .*\S$/gm)].map(([, name]) => name);
+  expect(named.filter((name) => name !== "help" && name !== "-h")).toEqual(
+    expect.arrayContaining(commands),
+  );
+});
+
+test.each(commands)("there is help for %s", async (command) => {
+  const { exitCode, out } = await runShop([command, "--help"]);
   expect(exitCode).toBe(0);
   expect(out).toContain(`Usage: shop ${command}`);
 });

@@ -190,6 +190,18 @@ describe("the sweep of overdue orders", () => {
     expect((await findOrder({ id: placed.id }))?.paymentState).toBe("paid");
   });
 
+  it("soon frees an order whose payment page never opened, and leaves the others their time", async () => {
+    const [lost, open] = [await createProduct(), await createProduct()];
+    await order(new Map([[lost.id, 1]]));
+    await startPayment(await order(new Map([[open.id, 1]])));
+    const minutes = 1 / 24 / 60;
+    await releaseExpiredOrders(later(4 * minutes));
+    expect(await pieces(lost.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    await releaseExpiredOrders(later(6 * minutes));
+    expect(await pieces(lost.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await pieces(open.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+  });
+
   it("ends an unpaid payment page and frees its stock", async () => {
     const product = await createProduct({ stock: 1 });
     const placed = await order(new Map([[product.id, 1]]));

@@ -97,6 +97,40 @@ describe("what crawlers read", () => {
     expect(tag(loaded, "robots")).toBeUndefined();
   });
 
+  it("is made of the facts for English readers, as the SEO fields are German", async () => {
+    const { slug, name } = await insertProduct({
+      seo_title: "Titel",
+      seo_description: "Kurz gesagt",
+      seo_keywords: "gebraucht",
+      full_description: "<p>Geprüft</p>",
+      category: "E/A-Module",
+    });
+    const german = await load(slug ?? "");
+    expect(structured(german)).toMatchObject({
+      description: "Geprüft",
+      url: `http://shop.test/produkt/${slug}`,
+    });
+    const english = await load(slug ?? "", "?lng=en");
+    expect(english.head.title).toMatch(new RegExp(`^${name} \\| PAGE-\\d+ \\| Used, tested$`));
+    expect(english.head.description).toContain("Used, tested, €123.45 incl. VAT. From stock");
+    expect(tag(english, "og:title")).toBe(english.head.title);
+    expect(structured(english)).toMatchObject({
+      description: english.head.description,
+      url: `http://shop.test/produkt/${slug}?lng=en`,
+      offers: { url: `http://shop.test/produkt/${slug}?lng=en` },
+    });
+    const words = JSON.stringify([english.head.title, english.head.tags]);
+    expect(words).not.toMatch(/Titel|Kurz gesagt|gebraucht|E\/A-Module/);
+  });
+
+  it("shows the product's first picture in link previews, by its absolute address", async () => {
+    const { slug } = await insertProduct({ images: ["demo/a b.webp", "demo/c.webp"] });
+    const image = tag(await load(slug ?? ""), "og:image");
+    expect(image).toBe("http://shop.test/media/demo/a%20b.webp?w=1200");
+    const foreign = await insertProduct({ images: ["https://cdn.test/c.jpg"] });
+    expect(tag(await load(foreign.slug ?? ""), "og:image")).toBe("https://cdn.test/c.jpg");
+  });
+
   it("is made of the facts where those are empty, in the page's language", async () => {
     const { slug, name } = await insertProduct();
     const german = await load(slug ?? "");
@@ -212,7 +246,7 @@ describe("a quote request", () => {
         lastResult: {
           initialValue: { firstName: "Erika", email: "erika", quantity: "1001" },
           error: {
-            email: ["quote.errors.emailFormat"],
+            email: ["person.errors.emailFormat"],
             quantity: ["quote.errors.quantity"],
           },
         },

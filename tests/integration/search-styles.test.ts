@@ -96,6 +96,97 @@ describe("A part number as people type it", () => {
   });
 });
 
+describe("A buyer who types more or other than the number", () => {
+  const part = "6ES7315-2EH14-0AB0";
+
+  it.each([
+    `${part} E:04`,
+    `${part} Version 3`,
+    `${part}/V3.2`,
+    `Art.Nr. ${part}`,
+    `Artikelnummer: ${part}`,
+    `P/N ${part}`,
+    `Siemens AG ${part}`,
+    `1P${part}`,
+    "CPU 315-2 EH14",
+  ])("finds the part for %j, not just parts like it", async (typed) => {
+    expect(numbersOf((await find(typed)).products)).toEqual([part]);
+  });
+
+  it.each([", ", "; ", " ", "\n"])(
+    "finds each of several numbers pasted with %j",
+    async (between) => {
+      const numbers = [part, "X20AO4622", "1075091"];
+      const { products, total } = await find(numbers.join(between));
+      expect(numbersOf(products)).toEqual(numbers);
+      expect(total).toBe(3);
+    },
+  );
+
+  it.each([
+    ["Moeller", "Eaton"],
+    ["Rockwell 1756", "Allen-Bradley"],
+    ["Telemecanique", "Schneider Electric"],
+    ["E+H", "Endress+Hauser"],
+    ["P+F", "Pepperl+Fuchs"],
+    ["Pepperl & Fuchs", "Pepperl+Fuchs"],
+    ["B & R", "B&R"],
+    ["b und r x20", "B&R"],
+    ["Phönix", "Phoenix Contact"],
+  ])("finds a manufacturer by another name: %s", async (typed, manufacturer) => {
+    const { products } = await find(typed);
+    expect(products.length).toBeGreaterThan(0);
+    for (const product of products) expect(product.manufacturer).toBe(manufacturer);
+  });
+
+  it.each([
+    ["power supply", "Stromversorgungen"],
+    ["Power supplies", "Stromversorgungen"],
+    ["Netzgerät", "Stromversorgungen"],
+    ["frequency converter", "Antriebstechnik"],
+    ["PLC", "SPS / Steuerungen"],
+    ["touch panel", "HMI / Bedienpanels"],
+    ["light barrier", "Sensoren"],
+    ["Lichtschranken", "Sensoren"],
+    ["Naeherungsschalter", "Sensoren"],
+    ["emergency stop", "Sicherheitstechnik"],
+    ["Not Aus", "Sicherheitstechnik"],
+    ["contactor", "Schaltgeräte"],
+    ["solenoid valve", "Pneumatik"],
+  ])("finds what a part is, in either language: %s", async (typed, category) => {
+    const { products } = await find(typed);
+    expect(products.length).toBeGreaterThan(1);
+    const rows = await db
+      .selectFrom("products")
+      .select("category")
+      .where(
+        "id",
+        "in",
+        products.map((product) => product.id),
+      )
+      .execute();
+    const matching = rows.filter((row) => row.category === category);
+    expect(matching.length / rows.length).toBeGreaterThan(0.5);
+  });
+
+  it("sees parts first that are called so, then those whose description mentions it", async () => {
+    const add = (name: string, description: string) => ({
+      name,
+      description,
+      article_number: name,
+      price_cents: 1,
+      stock: 1,
+      created_at: new Date(name.includes("Blende") ? "2031-01-01" : "2030-01-01"),
+    });
+    await db
+      .insertInto("products")
+      .values([add("Prallblech Quarzofen", ""), add("Blende", "Zubehör für Quarzofen, Prallblech")])
+      .execute();
+    const { products } = await find("quarzofen prallblech");
+    expect(products.map((product) => product.name)).toEqual(["Prallblech Quarzofen", "Blende"]);
+  });
+});
+
 describe("A text", () => {
   it("must be there with every word, in any order, without regard to accents", async () => {
     const { products } = await find("weidmuller UR20");
@@ -105,7 +196,17 @@ describe("A text", () => {
   });
 
   it("is suggested in its right spelling", async () => {
-    expect((await find("Simenz")).suggestion).toBe("Siemens");
+    const { suggestion, products, near } = await find("Simenz");
+    expect(suggestion).toBe("Siemens");
+    expect(products).toEqual([]);
+    expect(near.length).toBeGreaterThan(3);
+    for (const product of near) expect(product.manufacturer).toBe("Siemens");
+  });
+
+  it("is suggested only when that finds something", async () => {
+    const { suggestion, near } = await find("Simenz Quetschkommode");
+    expect(suggestion).toBeUndefined();
+    expect(near).toEqual([]);
   });
 
   it.each([

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
 import { createProduct, stockOf } from "../support/products";
+import { hidden } from "../support/purchase";
 import { type ServerProcess, startServer, Visitor } from "../support/server";
+import { shopperAtCheckout } from "../support/shopper";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 
 let database: TcpProxy;
@@ -24,32 +26,11 @@ afterAll(async () => {
 
 const visitor = () => new Visitor(server.origin);
 
-/** The value of a hidden field in a page. */
-function hidden(html: string, name: string): string {
-  return new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? "";
-}
-
-async function visitorAtCheckout(productId: number) {
-  const buyer = visitor();
-  await buyer.post("/warenkorb", { intent: "add", productId: String(productId), quantity: "1" });
-  const html = await (await buyer.get("/checkout")).text();
-  const form = {
-    intent: "order",
-    formToken: hidden(html, "formToken"),
-    shownAmountCents: hidden(html, "shownAmountCents"),
-    email: "server@customer.test",
-    firstName: "Erika",
-    lastName: "Muster",
-    street: "Werkstraße 1",
-    postalCode: "67655",
-    city: "Kaiserslautern",
-    country: "Germany",
-    shippingMethod: "standard",
-    paymentMethod: "online",
-    agreeToTerms: "on",
-  };
-  return { buyer, form };
-}
+const visitorAtCheckout = async (productId: number) => {
+  const email = "server@customer.test";
+  const { shopper, form } = await shopperAtCheckout(server, { productIds: [productId], email });
+  return { buyer: shopper, form };
+};
 
 describe("every answer", () => {
   it.each(["/", "/katalog", "/nichts", "/healthz", "/robots.txt", "/favicon.svg"])(
@@ -292,6 +273,13 @@ describe("without the database", () => {
     expect(answer.headers.get("retry-after")).toBeTruthy();
     expect(html).toContain('<html lang="de"');
     expect(html).not.toContain("ECONN");
+    // The list says so inside the page, whose filters, header and footer stay usable.
+    expect(html).toContain("Fehler beim Laden der Produkte");
+    expect(html).toContain('id="catalogue-filters"');
+    expect(html).toContain("</footer>");
+    const english = await (await visitor().get("/katalog?search=cpu&lng=en")).text();
+    expect(english).toContain("The products could not be loaded");
+    expect(english).toContain('value="cpu"');
     expect((await visitor().get("/healthz")).status).toBe(200);
     expect((await visitor().get("/readyz")).status).toBe(503);
     const post = await visitor().post("/warenkorb", {
@@ -304,6 +292,21 @@ describe("without the database", () => {
     database.restore();
     await expect.poll(async () => (await visitor().get("/katalog")).status).toBe(200);
     expect((await visitor().get("/readyz")).status).toBe(200);
+  });
+});
+
+describe("a connection to the database that breaks", () => {
+  it("costs a reader of the catalogue a moment, not the page", async () => {
+    await createProduct({ name: "Nach dem Abriss" });
+    await expect.poll(async () => (await visitor().get("/katalog")).status).toBe(200);
+    database.cut();
+    // A search, because the counts of the whole list are kept for seconds.
+    const answer = visitor().get("/katalog?search=Abriss");
+    // The first attempt fails at once, the third comes 300 ms later.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    database.restore();
+    expect((await answer).status).toBe(200);
+    expect(await (await answer).text()).toContain("Nach dem Abriss");
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loader as partLoader } from "~/pages/sitemap-part.route";
 import { loader as indexLoader } from "~/pages/sitemap.route";
 import { loader as robotsLoader } from "~/pages/robots.route";
+import { forgetFacets } from "~/catalogue/facets.server";
 import { db } from "~/platform/db.server";
 import { listSitemapParts, PRODUCTS_PER_PART } from "~/product/sitemap.server";
 
@@ -22,6 +23,26 @@ describe("the sitemap of an empty shop", () => {
     expect(locations(await (await indexLoader()).text())).toEqual([
       "http://shop.test/sitemap/pages.xml",
     ]);
+  });
+});
+
+describe("the sitemap of pages", () => {
+  it("has the pages and the lists by manufacturer and by condition, in both languages", async () => {
+    await sql`
+      insert into products (id, name, manufacturer, condition, article_number, price_cents, stock)
+      values (1, 'Teil', 'B&R', 'Gebraucht - geprüft', 'A', 100, 1)`.execute(db);
+    forgetFacets();
+    const urls = locations(await (await part("pages.xml")).text());
+    await sql`truncate products cascade`.execute(db);
+    forgetFacets();
+    for (const path of ["/", "/katalog", "/zustand", "/agb", "/ankauf", "/widerruf"]) {
+      expect(urls).toContain(`http://shop.test${path}`);
+      expect(urls).toContain(`http://shop.test${path}?lng=en`);
+    }
+    expect(urls).toContain("http://shop.test/katalog?manufacturers=B%26R");
+    expect(urls).toContain(
+      "http://shop.test/katalog?condition=Gebraucht+-+gepr%C3%BCft&amp;lng=en",
+    );
   });
 });
 

@@ -28,6 +28,8 @@ export async function loadDemoCatalogue(): Promise<void> {
       manufacturer: part.Hersteller || deriveManufacturer(name),
       price_cents: Math.round(Number(part.VerkaufspreisBrutto) * 100),
       condition: part.Zustand ?? "",
+      category: part.Kategorie ?? "",
+      subcategory: part.Unterkategorie ?? "",
       stock: Number(part.QuantityAvailable),
       images: pictures(part.ProduktImages),
       source: part.ImportFunction ?? "",

@@ -40,7 +40,8 @@ Object.assign(process.env, {
   DATABASE_URL: url.href,
   STRIPE_API_URL: payments.url,
   STRIPE_SECRET_KEY: payments.secretKey,
-  STRIPE_WEBHOOK_SECRET: "whsec_integration_tests",
+  // Two, as while one is being replaced.
+  STRIPE_WEBHOOK_SECRET: "whsec_integration_tests,whsec_older_secret",
   SMTP_URL: mailbox.smtpUrl,
   AWS_ENDPOINT_URL_S3: objectStore.url,
   AWS_REGION: storage.region,

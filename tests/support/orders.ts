@@ -29,6 +29,7 @@ export function checkoutForm(changes: Partial<CheckoutForm> = {}): CheckoutForm 
     shippingMethod: "standard",
     paymentMethod: "online",
     agreeToTerms: true,
+    agreeToDefects: false,
     newsletter: false,
     ...changes,
   };

@@ -4,7 +4,13 @@ let counter = 0;
 
 /** Inserts a product that can be bought; every call makes another one. */
 export async function createProduct(
-  product: { stock?: number; priceCents?: number; images?: string[]; name?: string } = {},
+  product: {
+    stock?: number;
+    priceCents?: number;
+    images?: string[];
+    name?: string;
+    condition?: string;
+  } = {},
 ): Promise<{ id: number; articleNumber: string }> {
   const articleNumber = `TEST-${String(++counter).padStart(5, "0")}`;
   const { id } = await db
@@ -14,7 +20,7 @@ export async function createProduct(
       article_number: articleNumber,
       manufacturer: "Siemens",
       price_cents: product.priceCents ?? 12_345,
-      condition: "Gebraucht - geprüft",
+      condition: product.condition ?? "Gebraucht - geprüft",
       stock: product.stock ?? 1,
       images: product.images ?? ["demo/test.webp"],
     })

@@ -9,6 +9,7 @@ const START_TIMEOUT_MS = 30_000;
 /** The production server alone, as the container runs it: no launcher, all of the configuration. */
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Standard output and error so far. */
   output: () => string;
   exited: Promise<number | null>;
@@ -55,6 +56,7 @@ export async function startServer(
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const server = {
     origin,
+    pid: child.pid ?? 0,
     output: () => output,
     exited,
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
@@ -64,7 +66,7 @@ export async function startServer(
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
     if (answer?.ok) return server;
     if (child.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`The server doesn't start:\n${output}`);
+      throw new Error(`The server doesn't start (exit code ${child.exitCode}):\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -74,10 +76,13 @@ export async function startServer(
 export class Visitor {
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly origin: string) {}
+  constructor(
+    private readonly origin: string,
+    private readonly alwaysSent: Record<string, string> = {},
+  ) {}
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.send(path, { headers });
+    return this.request(path, { headers });
   }
 
   /** Posts a form as the browser would from a page of the shop. */
@@ -86,19 +91,21 @@ export class Visitor {
     fields: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    return this.send(path, {
+    return this.request(path, {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { Origin: this.origin, ...headers },
     });
   }
 
-  private async send(path: string, init: RequestInit): Promise<Response> {
+  /** Any request at all, with the visitor's cookies. */
+  async request(path: string, init: RequestInit): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(this.origin + path, {
       redirect: "manual",
       ...init,
       headers: {
+        ...this.alwaysSent,
         ...(init.headers as Record<string, string>),
         ...(cookie ? { Cookie: cookie } : {}),
       },

@@ -16,6 +16,8 @@ export interface ShopProcess {
   dataDir: string;
   logFile: string;
   stop: () => Promise<void>;
+  /** Ends it as a crash does; the folder stays. */
+  kill: () => Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -41,8 +43,12 @@ async function untilReady(dataDir: string, child: ChildProcess): Promise<Running
   }
 }
 
-export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-e2e-"));
+/** @param folder of a shop that ran before; otherwise a new one */
+export async function startShop(
+  env: Record<string, string> = {},
+  folder?: string,
+): Promise<ShopProcess> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "shop-e2e-")));
   const logFile = join(dataDir, "shop.log");
   const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts"], {
     cwd: projectRoot,
@@ -63,6 +69,10 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
         child.kill("SIGTERM");
         await ended;
         await rm(dataDir, { recursive: true, force: true });
+      },
+      kill: async () => {
+        child.kill("SIGKILL");
+        await ended;
       },
     };
   } catch (error) {

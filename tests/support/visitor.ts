@@ -29,7 +29,12 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/account\/zwei-faktor$/, () => import("../../app/account/two-factor.route")],
   [/^\/account\/loeschen$/, () => import("../../app/account/delete.route")],
   [/^\/account\/daten$/, () => import("../../app/account/data.route")],
+  [/^\/warenkorb$/, () => import("../../app/cart/cart.route")],
   [/^\/checkout$/, () => import("../../app/checkout/checkout.route")],
+  [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
+  [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],
+  [/^\/newsletter\/bestaetigen$/, () => import("../../app/newsletter/confirm.route")],
+  [/^\/newsletter\/abmelden$/, () => import("../../app/newsletter/unsubscribe.route")],
 ];
 
 export interface Answer {

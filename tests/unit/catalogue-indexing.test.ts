@@ -1,16 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { parseFilters } from "../../app/catalogue/filters";
 import { indexing } from "../../app/catalogue/indexing";
+import type { Language } from "../../app/i18n/i18n";
 import { getTFor } from "../../app/i18n/i18n.server";
 
-const canonicalOf = (query: string, { page = 1, total = 50 } = {}) =>
+const canonicalOf = (
+  query: string,
+  {
+    page = 1,
+    total = 50,
+    language = "de",
+  }: { page?: number; total?: number; language?: Language } = {},
+) =>
   indexing({
     filters: parseFilters(new URLSearchParams(query)),
     page,
     total,
     origin: "https://shop.example",
-    t: getTFor("de"),
-  }).canonical;
+    language,
+    t: getTFor(language),
+  }).links?.[0]?.href;
 
 describe("A list in search engines", () => {
   it("is canonical as a whole, page by page, by one manufacturer or by one condition", () => {
@@ -18,6 +27,13 @@ describe("A list in search engines", () => {
     expect(canonicalOf("page=2", { page: 2 })).toBe("https://shop.example/katalog?page=2");
     expect(canonicalOf("manufacturers=ABB")).toBe("https://shop.example/katalog?manufacturers=ABB");
     expect(canonicalOf("condition=Neu")).toBe("https://shop.example/katalog?condition=Neu");
+  });
+
+  it("is canonical in each language", () => {
+    expect(canonicalOf("", { language: "en" })).toBe("https://shop.example/katalog?lng=en");
+    expect(canonicalOf("condition=Neu", { language: "en" })).toBe(
+      "https://shop.example/katalog?condition=Neu&lng=en",
+    );
   });
 
   it("names the page that is shown, not the one asked for", () => {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { BusyError, Slots } from "~/platform/slots";
 import { ByteCache } from "~/product/byte-cache";
 import { convertPicture, UnreadablePictureError } from "~/product/convert.server";
 import {
@@ -8,7 +9,6 @@ import {
   parsePictureRequest,
   pictureFormat,
 } from "~/product/picture-request";
-import { BusyError, Slots } from "~/product/slots";
 
 const red = { r: 255, g: 0, b: 0 };
 const blue = { r: 0, g: 0, b: 255 };

@@ -166,9 +166,9 @@ describe("the quote form", () => {
   it("needs first name, last name and e-mail; company and phone may be missing", () => {
     expect(errors({})).toBeUndefined();
     expect(errors({ firstName: " ", lastName: "", email: "" })).toEqual({
-      firstName: ["quote.errors.firstName"],
-      lastName: ["quote.errors.lastName"],
-      email: ["quote.errors.email"],
+      firstName: ["person.errors.firstName"],
+      lastName: ["person.errors.lastName"],
+      email: ["person.errors.email"],
     });
   });
 
@@ -186,7 +186,7 @@ describe("the quote form", () => {
   it.each(["erika", "erika@example", "a b@example.org", "a@example.org,b@example.org"])(
     "refuses the address %j",
     (email) => {
-      expect(errors({ email })).toEqual({ email: ["quote.errors.emailFormat"] });
+      expect(errors({ email })).toEqual({ email: ["person.errors.emailFormat"] });
     },
   );
 

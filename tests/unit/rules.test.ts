@@ -11,7 +11,7 @@ import { isVatExempt } from "~/checkout/vat.server";
 import { formatCents } from "~/i18n/format";
 import { createOrderIdentity, orderNumber } from "~/orders/order-number.server";
 import { displayStatus } from "~/orders/order-status";
-import { parseEnv } from "~/platform/env.server";
+import { parseEnv } from "~/platform/read-env.server";
 import { cleanText, createFormToken, readFormToken } from "~/platform/form.server";
 import { safeRedirect } from "~/platform/redirect.server";
 import { isForeignOrigin } from "~/platform/request.server";

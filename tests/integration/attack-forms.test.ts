@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { readFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { db } from "~/platform/db.server";
+import { distinctForms, type FoundForm } from "../support/crawler";
+import { type Crawl, crawlTheShop } from "../support/shop-crawl";
+import { type ServerProcess, startServer, type Visitor } from "../support/server";
+
+let server: ServerProcess;
+let found: Crawl;
+let forms: { visitor: Visitor; form: FoundForm }[];
+
+beforeAll(async () => {
+  server = await startServer();
+  found = await crawlTheShop(server.origin);
+  forms = [found.guest, found.customer].flatMap((visitor) => {
+    const pages = found.pages.filter((entry) => entry.visitor === visitor);
+    return distinctForms(pages.map(({ page }) => page)).map((form) => ({ visitor, form }));
+  });
+});
+
+afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.exited;
+});
+
+/** One sum over everything the shop has stored. */
+async function fingerprint(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const sums = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as sum
+      from ${sql.raw(name)} as row`.execute(db);
+    sums.push(`${name} ${rows[0]?.sum}`);
+  }
+  return sums.join("\n");
+}
+
+/** What the form would send, had somebody filled it in at random. */
+function filledIn(form: FoundForm): [string, string][] {
+  return form.fields.map(({ name, value, type }) => [
+    name,
+    type === "email" ? "someone@customer.test" : value || "12345678",
+  ]);
+}
+
+/** The place a form posts to, as a page, as data for Remix's script, and by the old spelling. */
+function places({ action }: FoundForm): string[] {
+  const [path = "", query] = action.split("?");
+  const data = `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
+  return [action, data, `${action}${query ? "&" : "?"}_data=root`];
+}
+
+function residentMegabytes(status: string): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+async function memory(): Promise<number> {
+  return residentMegabytes(await readFile(`/proc/${server.pid}/status`, "utf8"));
+}
+
+describe("the crawl", () => {
+  it("finds the forms of every room", () => {
+    const actions = new Set(forms.map(({ form }) => form.action.replace(/\?.*/, "")));
+    for (const action of [
+      "/warenkorb",
+      "/merkliste",
+      "/checkout",
+      "/anmelden",
+      "/registrieren",
+      "/passwort-vergessen",
+      "/abmelden",
+      "/account",
+      "/account/sicherheit",
+      "/account/loeschen",
+      "/ankauf",
+      "/kontakt",
+      "/widerruf",
+      "/sprache",
+      "/cookies",
+    ]) {
+      expect(actions).toContain(action);
+    }
+  });
+});
+
+describe("a form posted from another site", () => {
+  const disguises: Record<string, string>[] = [
+    { Origin: "https://evil.test" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.test" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Referer: "https://evil.test/warenkorb" },
+    { Origin: "https://evil.test", "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "https" },
+    {},
+  ];
+
+  it("is refused everywhere, in every disguise, and changes nothing", async () => {
+    const before = await fingerprint();
+    let attacks = 0;
+    const accepted: string[] = [];
+    for (const { visitor, form } of forms) {
+      for (const headers of [...disguises, { Origin: `${server.origin}.evil.test` }]) {
+        for (const place of places(form)) {
+          const body = new URLSearchParams(filledIn(form));
+          const answer = await visitor.request(place, { method: "POST", body, headers });
+          attacks += 1;
+          // What has no such address (404) or takes no such request (405) is refused as well.
+          if (![403, 404, 405].includes(answer.status) || answer.headers.has("set-cookie")) {
+            accepted.push(`${place} ${JSON.stringify(headers)} ${answer.status}`);
+          }
+          await answer.arrayBuffer();
+        }
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(attacks).toBeGreaterThan(500);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  it("is refused when the host name is forged as well", async () => {
+    const before = await fingerprint();
+    const { hostname, port } = new URL(server.origin);
+    for (const { form } of forms) {
+      const headers = {
+        Host: "evil.test",
+        Origin: "http://evil.test",
+        "Content-Type": "application/x-www-form-urlencoded",
+      };
+      const status = await new Promise((resolve, reject) => {
+        const options = { hostname, port, path: form.action, method: "POST", headers };
+        const sent = httpRequest(options, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        sent.on("error", reject);
+        sent.end(new URLSearchParams(filledIn(form)).toString());
+      });
+      expect(status).toBe(403);
+    }
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+describe("a hostile body", () => {
+  const urlencoded = "application/x-www-form-urlencoded";
+  const nasty = [
+    "\0",
+    "'; drop table products; --",
+    "%_\\",
+    "\u2028</script><script>alert(1)</script>",
+    "{{constructor.constructor('return process')()}}",
+    "😀\u202e\ud83d",
+    "x".repeat(10_000),
+    "9".repeat(400),
+    "-1",
+    "NaN",
+  ];
+
+  type Body = (form: FoundForm) => { type?: string; body: string };
+  const withField = (text: string): Body => {
+    return (form) => ({
+      type: urlencoded,
+      body: `${new URLSearchParams(filledIn(form)).toString()}&${text}`,
+    });
+  };
+  const bodies: Record<string, Body> = {
+    "nothing at all": () => ({ type: urlencoded, body: "" }),
+    JSON: () => ({ type: "application/json", body: '{"intent":"add","__proto__":{"a":1}}' }),
+    "no content type": () => ({ body: "intent=add" }),
+    "40,000 repeats of a field": (form) => ({
+      type: urlencoded,
+      body: `${form.fields[0]?.name ?? "a"}=1&`.repeat(9_000),
+    }),
+    "a huge index": withField("items[20000000]=x&lines[4294967295].id=1"),
+    "a prototype": withField("__proto__[admin]=1&constructor[prototype][admin]=1&__proto__=1"),
+    "a broken state": withField("__state__=%7Bbroken&__intent__=%7B%22type%22%3A%22reset%22"),
+    "broken UTF-8": withField("email=%FF%FE%ED%A0%80&name=%C0%80"),
+    "a multipart without boundary": () => ({ type: "multipart/form-data", body: "x" }),
+    "a multipart that breaks off": () => ({
+      type: "multipart/form-data; boundary=b",
+      body: '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nhalf',
+    }),
+    "a file where a text belongs": (form) => ({
+      type: "multipart/form-data; boundary=b",
+      body: form.fields
+        .map(
+          ({ name }) =>
+            `--b\r\nContent-Disposition: form-data; name="${name}"; filename="x.txt"\r\n\r\nx\r\n`,
+        )
+        .join("")
+        .concat("--b--\r\n"),
+    }),
+    ...Object.fromEntries(
+      nasty.map((text): [string, Body] => [
+        `every field ${JSON.stringify(text.slice(0, 12))}`,
+        (form) => ({
+          type: urlencoded,
+          body: new URLSearchParams(
+            form.fields.map(({ name, type, value }): [string, string] => [
+              name,
+              // The way into the form stays open, so that the other fields are reached.
+              name === "intent" || name === "formToken" || type === "hidden" ? value : text,
+            ]),
+          ).toString(),
+        }),
+      ]),
+    ),
+  };
+
+  it.each(Object.entries(bodies))("of %s never breaks a form", async (_what, make) => {
+    const failures: string[] = [];
+    for (const { visitor, form } of forms) {
+      // Signing out or deleting the account would end the attack.
+      if (/abmelden|loeschen/.test(form.action)) continue;
+      const { type, body } = make(form);
+      const status = await visitor
+        .request(form.action, {
+          method: "POST",
+          body: new TextEncoder().encode(body),
+          headers: { Origin: server.origin, ...(type ? { "Content-Type": type } : {}) },
+          signal: AbortSignal.timeout(10_000),
+        })
+        .then(async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        })
+        .catch((error: Error) => `no answer: ${error.message}`);
+      if (typeof status === "string" || status >= 500) failures.push(`${form.action} ${status}`);
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it("of 300 MB is refused by every form before it is read, and memory stays flat", async () => {
+    const before = await memory();
+    const { hostname, port } = new URL(server.origin);
+    for (const { form } of forms) {
+      const headers = {
+        Origin: server.origin,
+        "Content-Type": urlencoded,
+        "Content-Length": String(300 * 1024 * 1024),
+      };
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const options = { hostname, port, path: form.action, method: "POST", headers };
+        const sent = httpRequest(options, (answer) => {
+          resolve(answer.statusCode);
+          sent.destroy();
+        });
+        sent.on("error", () => reject(new Error(`${form.action} broke the connection`)));
+        sent.write("x".repeat(64 * 1024));
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+    expect((await memory()) - before).toBeLessThan(100);
+  });
+
+  it("leaves no error in the log and the server in service", async () => {
+    expect((await found.guest.get("/katalog")).status).toBe(200);
+    const errors = server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"level":50') || /unhandled/i.test(line));
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { db } from "~/platform/db.server";
+import { runShop } from "../support/command";
+import { order } from "../support/orders";
+import { createProduct } from "../support/products";
+import { createAccount } from "../support/visitor";
+
+const folder = mkdtempSync(join(tmpdir(), "backup-"));
+const file = join(folder, "shop.backup.gz");
+const admin = new pg.Client({ connectionString: inject("databaseServer") });
+const made: string[] = [];
+
+beforeAll(() => admin.connect());
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function newDatabase(): Promise<string> {
+  const name = `restored_${randomBytes(6).toString("hex")}`;
+  await admin.query(`create database ${name}`);
+  made.push(name);
+  const url = new URL(inject("databaseServer"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** As on another machine: a process of its own, with the build alone. */
+async function shopOn(DATABASE_URL: string, ...argv: string[]) {
+  const env = { ...process.env, DATABASE_URL };
+  const run = promisify(execFile)(process.execPath, ["build/server/shop.js", ...argv], { env });
+  return run.then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr }),
+  );
+}
+
+/** Every row of every table the backup holds, in one order. */
+async function contents(client: pg.Client) {
+  const tables = [
+    "products",
+    "users",
+    "profiles",
+    "orders",
+    "order_items",
+    "order_events",
+    "mails",
+  ];
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const found = await client.query<{ row: string }>(
+        `select t::text as row from ${table} t order by t::text`,
+      );
+      return [table, found.rows.map(({ row }) => row)];
+    }),
+  );
+  return Object.fromEntries(rows) as Record<string, string[]>;
+}
+
+test("a backup fills a new database with the same shop, and selling goes on", async () => {
+  const product = await createProduct({ stock: 5, name: 'Ä "Modul" \\ mit\nUmbruch, €' });
+  const account = await createAccount({ verified: true });
+  await order(new Map([[product.id, 2]]), { userId: account.id });
+  const backup = await runShop(["backup", file, "--json"]);
+  expect(backup.exitCode).toBe(0);
+
+  const url = await newDatabase();
+  const restored = await shopOn(url, "restore", file, "--json");
+  expect(restored.code).toBe(0);
+  const { rows, mails } = JSON.parse(restored.out) as { rows: number; mails: number };
+  expect({ rows }).toEqual(JSON.parse(backup.out));
+  const waiting = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("status", "=", "waiting")
+    .execute();
+  expect(mails).toBe(waiting.length);
+
+  const original = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const copy = new pg.Client({ connectionString: url });
+  await Promise.all([original.connect(), copy.connect()]);
+  try {
+    expect(await contents(copy)).toEqual(await contents(original));
+    // Pieces on hand, held and sold are as many as before; every total is the sum of its lines.
+    const invariants = await copy.query<{ onHand: number; held: number; wrong: number }>(
+      `select (select stock from products where id = $1) as "onHand",
+         (select sum(quantity)::int from order_items join orders on orders.id = order_id
+          where product_id = $1 and stock_state = 'held') as held,
+         (select count(*)::int from orders where goods_cents <>
+          (select sum(quantity * unit_price_cents) from order_items where order_id = orders.id)) as wrong`,
+      [product.id],
+    );
+    expect(invariants.rows[0]).toEqual({ onHand: 3, held: 2, wrong: 0 });
+    const jobs = await copy.query(
+      "select from pgboss.job where name = 'send-mail' and state = 'created'",
+    );
+    expect(jobs.rowCount).toBe(mails);
+    // Numbers and searching go on where they were.
+    const next = await copy.query<{ id: number }>(
+      "insert into products (article_number, price_cents) values ('new', 1) returning id",
+    );
+    expect(next.rows[0]?.id).toBeGreaterThan(product.id);
+    const found = await copy.query(
+      "select from products where listed and search_text like '%M0DUL%'",
+    );
+    expect(found.rowCount).toBeGreaterThan(0);
+  } finally {
+    await Promise.all([original.end(), copy.end()]);
+  }
+
+  const again = await shopOn(url, "restore", file);
+  expect(again).toMatchObject({
+    code: 3,
+    out: expect.stringContaining("has data already") as string,
+  });
+});
+
+test("a damaged backup restores nothing", async () => {
+  const url = await newDatabase();
+  const cut = join(folder, "cut.gz");
+  writeFileSync(cut, readFileSync(file));
+  truncateSync(cut, Math.floor(readFileSync(file).length * 0.7));
+  const nonsense = join(folder, "nonsense.gz");
+  writeFileSync(nonsense, gzipSync(`{"format":"${randomUUID()}"}\n`));
+  for (const [broken, reason] of [
+    [cut, "damaged"],
+    [nonsense, "no backup of the shop"],
+  ] as const) {
+    const { code, out } = await shopOn(url, "restore", broken);
+    expect(code).toBe(3);
+    expect(out).toContain(reason);
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ orders: string | null }>(
+    "select to_regclass('public.orders') as orders",
+  );
+  if (rows[0]?.orders) {
+    expect((await client.query("select from orders")).rowCount).toBe(0);
+  }
+  await client.end();
+});

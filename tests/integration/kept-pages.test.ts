@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "~/platform/db.server";
+import { createProduct } from "../support/products";
+import { hidden } from "../support/purchase";
+import { type ServerProcess, startServer, Visitor } from "../support/server";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.exited;
+});
+
+const visitor = () => new Visitor(server.origin);
+
+describe("a page that a first-time visitor or a crawler reads", () => {
+  const price = (html: string) =>
+    /<meta property="product:price:amount" content="([^"]+)"/.exec(html)?.[1];
+
+  it("is kept for a moment, with a nonce of its own in every answer", async () => {
+    const product = await createProduct({ priceCents: 10_000 });
+    const read = async (reader: Visitor) => {
+      const answer = await reader.get(`/produkt/${product.id}`);
+      const html = await answer.text();
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(answer.status).toBe(200);
+      expect(html).toContain(`nonce="${nonce}"`);
+      expect(html).not.toContain("\0");
+      return { nonce, price: price(html) };
+    };
+    const known = visitor();
+    await known.post("/warenkorb", { intent: "add", productId: String(product.id), quantity: "1" });
+    const first = await read(visitor());
+    await db
+      .updateTable("products")
+      .set({ price_cents: 20_000 })
+      .where("id", "=", product.id)
+      .execute();
+    const second = await read(visitor());
+    expect(second.price).toBe(first.price);
+    expect(second.nonce).not.toBe(first.nonce);
+    // Somebody with a cart reads today's price at once, everybody else soon.
+    expect((await read(known)).price).toBe("200.00");
+    const soon = { timeout: 10_000 };
+    await expect.poll(async () => (await read(visitor())).price, soon).toBe("200.00");
+  });
+
+  it("is never shared when it has a form's one-time token", async () => {
+    const tokens = await Promise.all(
+      [1, 2].map(async () => hidden(await (await visitor().get("/kontakt")).text(), "formToken")),
+    );
+    expect(tokens[0]).not.toBe("");
+    expect(tokens[0]).not.toBe(tokens[1]);
+  });
+
+  it("is kept apart by language, and goes back to the compression that was asked for", async () => {
+    const english = visitor();
+    await english.get("/?lng=en");
+    await visitor().get("/katalog");
+    expect(await (await english.get("/katalog")).text()).toContain('<html lang="en"');
+    expect(await (await visitor().get("/katalog")).text()).toContain('<html lang="de"');
+    for (const [accepted, encoding] of [
+      ["br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const answer = await visitor().get("/katalog", { "Accept-Encoding": accepted });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(await answer.text()).toContain("</html>");
+    }
+  });
+});

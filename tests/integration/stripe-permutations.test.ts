@@ -1,0 +1,101 @@
+import type Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { startPayment } from "~/checkout/payment.server";
+import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import {
+  completed,
+  kindsOfMails,
+  sessionOf,
+  settledState,
+  stripeEvent,
+} from "../support/order-book";
+import { order } from "../support/orders";
+import { createProduct, pieces } from "../support/products";
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, position) =>
+    permutations(items.filter((_, other) => other !== position)).map((rest) => [item, ...rest]),
+  );
+}
+
+type Kind = "paid" | "unpaid" | "succeeded" | "failed" | "expired" | "refunded";
+
+function eventOf(kind: Kind, session: Stripe.Checkout.Session, cents: number): Stripe.Event {
+  const { metadata } = session;
+  switch (kind) {
+    case "paid":
+      return stripeEvent("checkout.session.completed", completed(session));
+    case "unpaid":
+      return stripeEvent("checkout.session.completed", completed(session, "unpaid"));
+    case "succeeded":
+      return stripeEvent("checkout.session.async_payment_succeeded", completed(session));
+    case "failed":
+      return stripeEvent("checkout.session.async_payment_failed", completed(session, "unpaid"));
+    case "expired":
+      return stripeEvent("checkout.session.expired", { ...session, status: "expired" });
+    case "refunded": {
+      const { payment_intent } = completed(session);
+      const charge = { payment_intent, amount: cents, amount_refunded: cents, metadata };
+      return stripeEvent("charge.refunded", charge);
+    }
+  }
+}
+
+/** What happened to one order, whatever order the news of it arrive in. */
+const stories: { name: string; kinds: Kind[]; state: string; stock: object }[] = [
+  {
+    name: "a card payment",
+    kinds: ["paid", "expired"],
+    state: "paid paid sold",
+    stock: { onHand: 0, held: 0, sold: 1 },
+  },
+  {
+    name: "a debit that succeeds",
+    kinds: ["unpaid", "succeeded", "expired"],
+    state: "paid paid sold",
+    stock: { onHand: 0, held: 0, sold: 1 },
+  },
+  {
+    name: "a debit that fails",
+    kinds: ["unpaid", "failed"],
+    state: "cancelled failed released",
+    stock: { onHand: 1, held: 0, sold: 0 },
+  },
+  {
+    name: "a card payment that is refunded",
+    kinds: ["paid", "expired", "refunded"],
+    state: "cancelled refunded released",
+    stock: { onHand: 1, held: 0, sold: 0 },
+  },
+  {
+    name: "a debit that succeeds and is refunded",
+    kinds: ["unpaid", "succeeded", "expired", "refunded"],
+    state: "cancelled refunded released",
+    stock: { onHand: 1, held: 0, sold: 0 },
+  },
+];
+
+let buyer = 0;
+
+describe.each(stories)("the events of $name", ({ kinds, state, stock }) => {
+  it.each(permutations(kinds).map((sequence) => [sequence.join(", "), sequence] as const))(
+    "end in the same state as %s, each of them twice",
+    async (_name, sequence) => {
+      const product = await createProduct({ stock: 1, priceCents: 9_900 });
+      const email = `story${++buyer}@customer.test`;
+      const placed = await order(new Map([[product.id, 1]]), { form: { email } });
+      await startPayment(placed);
+      const session = sessionOf(placed);
+      for (const kind of sequence) {
+        const event = eventOf(kind, session, placed.amountCents);
+        await handleStripeEvent(event);
+        await handleStripeEvent(event);
+      }
+      expect(await settledState(placed)).toBe(state);
+      expect(await pieces(product.id)).toEqual(stock);
+      const mails = await kindsOfMails(placed);
+      expect(new Set(mails).size).toBe(mails.length);
+    },
+  );
+});

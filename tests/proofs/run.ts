@@ -1,0 +1,38 @@
+/**
+ * Proves what takes minutes, against whole shops, and so isn't part of `npm test`:
+ *
+ *   npm run test:proofs -- uploads      20 files of 100 MB in one post, then three such at once (8 GB of disk)
+ *   npm run test:proofs -- slow-line    45 MB at 1 Mbit/s
+ *   npm run test:proofs -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
+ *   npm run test:proofs -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
+ *
+ * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
+ */
+import { findRunningShop } from "../../dev/run-file";
+import { startShop } from "../support/shop-process";
+import { proveLoad } from "./load";
+import { proveMails } from "./mails";
+import { exitCode } from "./report";
+import { proveSlowLine, proveUploads } from "./uploads";
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+if (isWanted("uploads") || isWanted("slow-line")) {
+  const dataDir = process.env.SHOP_DATA_DIR;
+  const running = dataDir ? undefined : await startShop({ LOG_LEVEL: "warn" });
+  const shop = running?.shop ?? findRunningShop(dataDir ?? "");
+  if (!shop) throw new Error(`no shop runs on ${dataDir}`);
+  try {
+    if (isWanted("uploads")) await proveUploads(shop);
+    if (isWanted("slow-line")) await proveSlowLine(shop);
+  } finally {
+    await running?.stop();
+  }
+}
+if (isWanted("load")) {
+  const running = await startShop({ LOG_LEVEL: "warn", CLIENT_IP_HEADER: "Fly-Client-IP" });
+  await proveLoad(running.shop).finally(running.stop);
+}
+if (isWanted("mails")) await proveMails();
+process.exit(exitCode());

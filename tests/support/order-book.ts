@@ -1,0 +1,58 @@
+import type Stripe from "stripe";
+import { handleStripeEvent } from "../../app/checkout/stripe-events.server";
+import { findOrder, type Order } from "../../app/orders/orders.server";
+import { db } from "../../app/platform/db.server";
+import { payments } from "./fresh-shop";
+
+/** Looking at orders, and telling the shop what Stripe says about them. */
+
+let eventCounter = 0;
+
+export function stripeEvent(type: string, object: unknown): Stripe.Event {
+  const id = `evt_test_${++eventCounter}`;
+  return { id, type, data: { object } } as Stripe.Event;
+}
+
+export function sessionOf(placed: Pick<Order, "id">): Stripe.Checkout.Session {
+  const session = payments.sessions().find((each) => each.client_reference_id === placed.id);
+  if (!session) throw new Error("no session");
+  return session;
+}
+
+export async function reload(placed: Pick<Order, "id">): Promise<Order> {
+  const found = await findOrder({ id: placed.id });
+  if (!found) throw new Error("no order");
+  return found;
+}
+
+export async function kindsOfMails(placed: Pick<Order, "email">): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .select("kind")
+    .where("recipient", "=", placed.email)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
+/** The session as Stripe shows it once it was paid, or while the bank is asked. */
+export function completed(session: Stripe.Checkout.Session, status: "paid" | "unpaid" = "paid") {
+  return {
+    ...session,
+    status: "complete",
+    payment_status: status,
+    payment_intent: `pi_${session.id.slice(-12)}`,
+  };
+}
+
+/** The buyer pays, and Stripe's event arrives. */
+export async function payOnline(placed: Order): Promise<void> {
+  await payments.pay(sessionOf(placed).id);
+  await handleStripeEvent(stripeEvent("checkout.session.completed", sessionOf(placed)));
+}
+
+/** Everything of an order that money and stock depend on. */
+export async function settledState(placed: Pick<Order, "id">) {
+  const { status, paymentState, stockState } = await reload(placed);
+  return `${status} ${paymentState} ${stockState}`;
+}

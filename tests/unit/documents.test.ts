@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { checkEnv, variableNames } from "~/platform/read-env.server";
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+const readme = read("README.md");
+const contributing = read("CONTRIBUTING.md");
+
+describe("the documents", () => {
+  it("give a reason for every direct dependency", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
+      "dependencies" | "devDependencies",
+      Record<string, string>
+    >;
+    const packages = Object.keys({ ...dependencies, ...devDependencies });
+    const unexplained = packages.filter(
+      (name) => !contributing.includes(`\`${name}\``) && !name.startsWith("@types/"),
+    );
+    expect(unexplained).toEqual([]);
+    const named = [...contributing.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(named.filter((name) => name !== "@types/*" && !packages.includes(name ?? ""))).toEqual(
+      [],
+    );
+  });
+
+  it("explain every variable the application reads", () => {
+    const example = read(".env.example");
+    for (const name of variableNames) {
+      if (name === "NODE_ENV") continue;
+      expect(readme).toContain(`\`${name}\``);
+      expect(example).toContain(`${name}=`);
+    }
+  });
+
+  it("name the events that the webhook needs, as doctor does", () => {
+    const doctor = read("db/commands/doctor/payment.ts");
+    for (const [event] of doctor.matchAll(/(checkout\.session|charge)\.[a-z_]+/g))
+      expect(readme).toContain(`\`${event}\``);
+  });
+});
+
+describe("doctor", () => {
+  it("has advice for every variable that may be missing", () => {
+    const source = read("db/commands/doctor/configuration.ts");
+    for (const { name } of checkEnv({})) expect(source).toContain(`  ${name}:`);
+  });
+});
+
+describe("the image", () => {
+  it("is built with every file of the build's configuration", () => {
+    const files = readdirSync(new URL("../..", import.meta.url)).filter((name) =>
+      /^(vite|remix)\..*\.[tj]s$/.test(name),
+    );
+    for (const name of files) {
+      expect(read("Dockerfile")).toContain(` ${name} `);
+      expect(read(".dockerignore")).toContain(`!${name}\n`);
+    }
+  });
+
+  it("listens where fly.toml expects it, and has time to end", () => {
+    const dockerfile = read("Dockerfile");
+    const fly = read("fly.toml");
+    const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+    expect(number(fly, /internal_port = (\d+)/)).toBe(number(dockerfile, /ENV PORT=(\d+)/));
+    expect(number(fly, /\[metrics\]\s+port = (\d+)/)).toBe(
+      number(dockerfile, /ENV METRICS_PORT=(\d+)/),
+    );
+    const limit = number(read("app/platform/read-env.server.ts"), /\.default\((\d+)\),\s+LOG/);
+    expect(number(fly, /kill_timeout = (\d+)/)).toBeGreaterThan(limit);
+  });
+});

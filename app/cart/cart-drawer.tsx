@@ -24,6 +24,8 @@ const seen = new WeakSet<CartAnswer>();
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
   const { answer } = useCartChange();
+  // Outlives the drawer's content: presses still waiting are sent when the buyer moves on at once.
+  const steps = useSteps();
 
   function close() {
     if (answer) seen.add(answer);
@@ -32,20 +34,19 @@ export function CartDrawer({ open, onClose }: LazyDialogProps) {
 
   return (
     <Dialog side open={open} title={t("cart.title")} onClose={close}>
-      {open ? <Content onClose={onClose} /> : null}
+      {open ? <Content steps={steps} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Content({ onClose }: { onClose: () => void }) {
+function Content({ steps, onClose }: { steps: Steps; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: cart, load } = useFetcher<typeof loader>({ key: "cart" });
-  const steps = useSteps();
 
   useEffect(() => load(CART_PATH), [load]);
 
   return (
-    <div className="mt-4 flex flex-1 flex-col" aria-busy={!cart}>
+    <div className="mt-4 flex flex-1 flex-col" aria-busy={!cart || steps.unsent}>
       <Answer />
       {cart ? <CartChanges changes={cart.changes} /> : <Loading />}
       {cart?.items.length === 0 ? (
@@ -98,6 +99,8 @@ function Answer() {
 
 /** Quantities by product as the buyer has stepped them, before the server has said so. */
 interface Steps {
+  /** Whether the server doesn't know everything yet. */
+  unsent: boolean;
   quantityOf: (item: CartItem) => number;
   set: (item: CartItem, quantity: number) => void;
   remove: (item: CartItem) => void;
@@ -123,6 +126,7 @@ function useSteps(): Steps {
   const set = (item: CartItem, quantity: number) =>
     setWaiting((before) => new Map(before).set(item.productId, quantity));
   return {
+    unsent: busy || waiting.size > 0,
     quantityOf: (item) => {
       const stepped = waiting.get(item.productId);
       if (stepped !== undefined) return stepped;

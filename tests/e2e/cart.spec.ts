@@ -63,6 +63,8 @@ for (const [language, width] of [
     await drawer.getByRole("button", { name: t.fewer }).click();
     await expect(drawer.getByRole("link", { name: t.two })).toBeVisible();
     await expect(drawer.locator("output")).toHaveText("2");
+    // Shown before the server has said so; what follows wants to know that it has.
+    await expect(drawer.locator("[aria-busy=true]")).toHaveCount(0);
     // Under the drawer, where only the eye reaches.
     await expect(page.locator("header > div > div > a[href='/warenkorb']")).toContainText("2");
     await page.reload();
@@ -81,6 +83,21 @@ for (const [language, width] of [
     await expect(cartLink).toBeFocused();
   });
 }
+
+test("Presses are not lost when the cart is closed before they were sent", async ({
+  page,
+  backstage,
+}) => {
+  await backstage.setStock(part, 50);
+  await addPart(page);
+  const drawer = drawerOf(page);
+  const more = drawer.getByRole("button", { name: texts.de.more });
+  await more.focus();
+  for (let press = 0; press < 4; press++) await more.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page.locator("header a[href='/warenkorb']").first()).toContainText("5");
+});
 
 test("Escape closes the cart, its links lead on, a new tab gets the page", async ({
   page,

@@ -14,7 +14,7 @@ declare global {
 
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : defaultLanguage;
-const translation = { t: createLookup((window.shopTexts ??= {}), language), language };
+const translation = { t: createLookup(language, (window.shopTexts ??= {})), language };
 
 startTransition(() => {
   hydrateRoot(

@@ -7,22 +7,29 @@ export interface Texts {
 /** What fills a text's variables; `count` also chooses between its forms. */
 export type TextValues = Record<string, string | number>;
 
-/** The first of the paths at which a text stands. */
-function find(texts: Texts, paths: string[]): string | undefined {
+/** The first of the paths at which one of the catalogues has a text. */
+function find(catalogues: readonly Texts[], paths: readonly string[]): string | undefined {
   for (const path of paths) {
-    let found: Texts | string | undefined = texts;
-    for (const step of path.split(".")) found = typeof found === "object" ? found[step] : undefined;
-    if (typeof found === "string") return found;
+    const steps = path.split(".");
+    for (const catalogue of catalogues) {
+      let found: Texts | string | undefined = catalogue;
+      for (const step of steps) found = typeof found === "object" ? found[step] : undefined;
+      if (typeof found === "string") return found;
+    }
   }
   return undefined;
 }
 
 /**
- * Looks texts up as i18next does on the server, at a fraction of its weight: paths with dots,
- * `{{variables}}`, and for a `count` the forms `_zero`, `_one` and `_other`. A text that is missing
- * shows its key (specification, section 1).
+ * What makes every text, in pages, mails and the browser: paths with dots, `{{variables}}`, and for
+ * a `count` the forms `_zero`, `_one` and `_other`. A text that is missing shows its key
+ * (specification, section 1).
+ *
+ * It words the catalogues exactly as i18next does (tests/unit/text-lookup.test.ts compares all of
+ * them) at a fraction of its weight, and a request needs no instance of its own. i18next itself is
+ * only there because remix-i18next, which detects the language, asks for it.
  */
-export function createLookup(texts: Texts, language: Language) {
+export function createLookup(language: Language, ...catalogues: readonly Texts[]) {
   const plural = new Intl.PluralRules(language);
   return (key: string, values: TextValues = {}): string => {
     const { count } = values;
@@ -30,7 +37,7 @@ export function createLookup(texts: Texts, language: Language) {
       typeof count === "number"
         ? [...(count === 0 ? [`${key}_zero`] : []), `${key}_${plural.select(count)}`, key]
         : [key];
-    const text = find(texts, forms) ?? key;
+    const text = find(catalogues, forms) ?? key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }

@@ -1,7 +1,8 @@
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
+import { editDistance, oneSlipAway } from "./misspellings";
 import { sample, type SampledProduct } from "./sample.server";
-import { editDistance, foldWord, oneSlipAway, type SearchQuery } from "./search-text";
+import { foldWord, type SearchQuery } from "./search-text";
 
 const MAX_NEAR = 8;
 /** A number is a neighbour when at least so much of its beginning is the same. */

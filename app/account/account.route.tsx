@@ -67,14 +67,14 @@ export default function AccountLayout() {
       </PageHeader>
       <nav
         aria-label={t("account.nav")}
-        className="mb-6 grid grid-cols-2 border-b border-line sm:flex print:hidden"
+        className="mb-6 flex flex-wrap justify-between border-b border-line max-[23rem]:text-sm sm:justify-start print:hidden"
       >
         {tabs.map((tab) => (
           <Link
             key={tab.to}
             to={tab.to}
             aria-current={isCurrent(tab, pathname) ? "page" : undefined}
-            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent sm:px-4"
+            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-1 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent sm:px-4"
           >
             {t(tab.label)}
           </Link>

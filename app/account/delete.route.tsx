@@ -60,7 +60,7 @@ export default function DeleteAccountPage() {
     lastResult: answer?.lastResult ?? null,
   });
   return (
-    <Panel className="max-w-2xl">
+    <Panel className="max-w-3xl">
       <h2 className="mb-4 text-lg">{t("account.remove.title")}</h2>
       <Notice tone="warning" title={t("account.remove.lead")}>
         <p>{t("account.remove.gone")}</p>

@@ -34,7 +34,7 @@ export function OrderDetails({
         </dl>
         <ReturnedWarning order={order} />
       </div>
-      <Items order={order} compact={compact} />
+      <Items order={order} />
       {bank.length > 0 ? (
         <section>
           <h3 className="mb-2 font-semibold">{t("orders.bank.title")}</h3>
@@ -86,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Items({ order, compact }: { order: OrderView["order"]; compact: boolean }) {
+function Items({ order }: { order: OrderView["order"] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const sums = [
@@ -101,9 +101,7 @@ function Items({ order, compact }: { order: OrderView["order"]; compact: boolean
   ] as const;
   return (
     <section>
-      <h3 className={compact ? "mb-2 font-semibold" : "mb-2 text-lg"}>
-        {t("account.orders.items")}
-      </h3>
+      <h3 className="mb-2 font-semibold">{t("account.orders.items")}</h3>
       <ul className="border-y border-line">
         {order.items.map((item, position) => (
           <li

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
-import { terms } from "~/shop";
+import { shop, terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 
@@ -54,12 +54,28 @@ export function Criteria() {
   );
 }
 
-export function Confidential() {
+/** What a seller wants to know before sending anything: who sees it, and whether one may just call. */
+export function Reassurance() {
   const { t } = useTranslation();
+  const { opens, closes } = shop.hours;
   return (
-    <p className="mt-8 flex max-w-xl items-start gap-3 border-t border-cabinet-line pt-6">
-      <Icon name="shield" className="mt-0.5" />
-      <span>{t("buyback.confidential")}</span>
-    </p>
+    <ul className="mt-8 flex max-w-xl flex-col gap-4 border-t border-cabinet-line pt-6">
+      <li className="flex items-start gap-3">
+        <Icon name="shield" className="mt-0.5" />
+        <span>{t("buyback.confidential")}</span>
+      </li>
+      <li className="flex items-start gap-3">
+        <Icon name="phone" className="mt-0.5" />
+        <span>
+          <a
+            href={`tel:${shop.phone}`}
+            className="font-semibold underline underline-offset-4 hover:decoration-2"
+          >
+            {shop.phoneDisplay}
+          </a>
+          <span className="block">{t("common.hours", { opens, closes })}</span>
+        </span>
+      </li>
+    </ul>
   );
 }

@@ -13,7 +13,8 @@ import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
-import { Benefits, Confidential, Criteria } from "./buyback-facts";
+import { whole } from "~/ui/whole";
+import { Benefits, Criteria, Reassurance } from "./buyback-facts";
 import { BuybackForm } from "./buyback-form";
 import { handleBuyback } from "./handle-buyback.server";
 import { LogoCarousel } from "./logo-carousel";
@@ -77,7 +78,7 @@ export default function BuybackPage() {
               </>
             )}
           </Panel>
-          <Confidential />
+          <Reassurance />
         </Container>
       </div>
       <Benefits />
@@ -96,7 +97,7 @@ function Sent() {
       <h2 id="buyback-title" className="mt-3 text-lg">
         {t("buyback.sentTitle")}
       </h2>
-      <p className="mt-2">{t("buyback.sentText", { hours: terms.responseHours })}</p>
+      <p className="mt-2">{whole(t("buyback.sentText", { hours: terms.responseHours }))}</p>
       <LinkButton to="/ankauf#anfrage" variant="secondary" className="mt-6">
         {t("buyback.again")}
       </LinkButton>

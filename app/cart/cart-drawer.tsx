@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { productPath } from "~/catalogue/product-path";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -7,28 +7,26 @@ import { Button, LinkButton, Spinner } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icons";
-import { Notice } from "~/ui/notice";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import type { loader } from "./cart.route";
-import { CART_PATH, useCartChange, type CartAnswer } from "./cart-change";
+import { CART_PATH } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import type { CartItem } from "./cart.server";
-
-// An answer is shown until the drawer is closed, not again when it is opened the next time.
-const seen = new WeakSet<CartAnswer>();
+import { LastAnswer, useForgetAnswer } from "./last-answer";
+import { useSteps, type Steps } from "./use-steps";
 
 /** The cart beside the page: the same lines and the same changes as on `/warenkorb`. */
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
-  const { answer } = useCartChange();
+  const forgetAnswer = useForgetAnswer();
   // Outlives the drawer's content: presses still waiting are sent when the buyer moves on at once.
   const steps = useSteps();
 
   function close() {
-    if (answer) seen.add(answer);
+    forgetAnswer();
     onClose();
   }
 
@@ -47,7 +45,7 @@ function Content({ steps, onClose }: { steps: Steps; onClose: () => void }) {
 
   return (
     <div className="mt-4 flex flex-1 flex-col" aria-busy={!cart || steps.unsent}>
-      <Answer />
+      <LastAnswer />
       {cart ? <CartChanges changes={cart.changes} /> : <Loading />}
       {cart?.items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
@@ -78,66 +76,6 @@ function Loading() {
       {t("cart.loading")}
     </p>
   );
-}
-
-/** What came of the last change. */
-function Answer() {
-  const { answer } = useCartChange();
-  const message = answer && !seen.has(answer) ? answer.message : undefined;
-  // That a number has changed is seen anyhow; only who can't see it needs the words.
-  const isQuiet = message?.tone === "info" && !message.text;
-  return (
-    <div role="status" className={isQuiet ? "sr-only" : "not-empty:mb-4"}>
-      {message ? (
-        <Notice tone={message.tone} title={message.title}>
-          {message.text}
-        </Notice>
-      ) : null}
-    </div>
-  );
-}
-
-/** Quantities by product as the buyer has stepped them, before the server has said so. */
-interface Steps {
-  /** Whether the server doesn't know everything yet. */
-  unsent: boolean;
-  quantityOf: (item: CartItem) => number;
-  set: (item: CartItem, quantity: number) => void;
-  remove: (item: CartItem) => void;
-  clear: () => void;
-}
-
-/** Presses that come faster than answers wait; of one product only the last counts. */
-function useSteps(): Steps {
-  const { busy, pending, send } = useCartChange();
-  const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map());
-
-  useEffect(() => {
-    const [next] = waiting;
-    if (busy || !next) return;
-    const [productId, quantity] = next;
-    // Only what is sent here: a press may have come since this was rendered.
-    setWaiting((before) => new Map([...before].filter((step) => step.join() !== next.join())));
-    send({ intent: quantity > 0 ? "set" : "remove", productId, quantity });
-    // `send` is another function in every rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [busy, waiting]);
-
-  const set = (item: CartItem, quantity: number) =>
-    setWaiting((before) => new Map(before).set(item.productId, quantity));
-  return {
-    unsent: busy || waiting.size > 0,
-    quantityOf: (item) => {
-      const stepped = waiting.get(item.productId);
-      if (stepped !== undefined) return stepped;
-      const isPending = pending?.get("productId") === String(item.productId);
-      const sent = isPending && pending.get("intent") === "set" ? pending.get("quantity") : null;
-      return sent === null ? item.quantity : Number(sent);
-    },
-    set,
-    remove: (item) => set(item, 0),
-    clear: () => send({ intent: "clear" }),
-  };
 }
 
 function Line({ item, steps, onClose }: { item: CartItem; steps: Steps; onClose: () => void }) {
@@ -229,7 +167,7 @@ function Stepper({
 function Total({ items, steps }: { items: CartItem[]; steps: Steps }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const cents = items.reduce((sum, item) => sum + item.unitPriceCents * steps.quantityOf(item), 0);
+  const cents = steps.totalCents(items);
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-4 pb-1 sm:-mx-6 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { conditionLabel } from "~/catalogue/condition-label";
 import { productPath } from "~/catalogue/product-path";
@@ -15,9 +16,13 @@ import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { Quantity } from "~/ui/quantity";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
 import { findOwnPieces, handleCart } from "./handle-cart.server";
+import { LastAnswer } from "./last-answer";
+import { useSteps, type Steps } from "./use-steps";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageMeta({ title: data?.title ?? "" }),
@@ -29,9 +34,8 @@ export const headers = privateHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const cart = await priceCart(await readCart(request), await findOwnPieces(request));
-  const goodsCents = cart.items.reduce((sum, item) => sum + item.lineTotalCents, 0);
   return data(
-    { title: t("cart.title"), items: cart.items, changes: cart.changes, goodsCents },
+    { title: t("cart.title"), items: cart.items, changes: cart.changes },
     cart.changes.length > 0 ? { headers: { "Set-Cookie": await writeCart(cart.lines) } } : {},
   );
 }
@@ -43,9 +47,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CartPage() {
   const { items, changes } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const steps = useSteps();
+  // Not what came of a change on the page before.
+  const [ignore] = useState(useCartChange().answer);
   return (
     <Container>
       <PageHeader title={t("cart.title")} />
+      <LastAnswer ignore={ignore} />
       <CartChanges changes={changes} />
       {items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
@@ -55,19 +63,31 @@ export default function CartPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
           <ul className="flex flex-col gap-4">
             {items.map((item) => (
-              <CartLine key={item.productId} item={item} />
+              <CartLine key={item.productId} item={item} steps={steps} />
             ))}
           </ul>
-          <CartTotal />
+          <CartTotal steps={steps} />
         </div>
       )}
     </Container>
   );
 }
 
-function CartLine({ item }: { item: CartItem }) {
+function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const hydrated = useHydrated();
+  const quantity = steps.quantityOf(item);
+
+  /** Enter in the field: leaving it is what sends the number. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) return;
+    field.blur();
+    field.focus();
+  }
+
   return (
     <Panel as="li" className="grid grid-cols-[5rem_1fr] gap-4 sm:grid-cols-[8rem_1fr_auto]">
       <ProductPicture image={item.image} alt="" sizes="8rem" width={160} height={120} />
@@ -86,22 +106,27 @@ function CartLine({ item }: { item: CartItem }) {
       </div>
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <div className="max-sm:order-last">
-          <Price cents={item.lineTotalCents} />
+          <Price cents={item.unitPriceCents * quantity} />
         </div>
-        <Form method="post" className="flex items-end gap-2">
+        <Form
+          method="post"
+          onSubmit={onSubmit}
+          className="flex flex-wrap items-end gap-2 sm:flex-row-reverse"
+        >
           <input type="hidden" name="productId" value={item.productId} />
           <Quantity
-            key={item.quantity}
             id={`quantity-${item.productId}`}
             label={t("cart.quantityOf", { name: item.name })}
             hideLabel
-            min={0}
             max={item.stock}
-            defaultValue={item.quantity}
+            defaultValue={quantity}
+            onCommit={(next) => steps.set(item, next)}
           />
-          <Button name="intent" value="set" variant="secondary">
-            {t("cart.update")}
-          </Button>
+          {hydrated ? null : (
+            <Button name="intent" value="set" variant="secondary">
+              {t("cart.update")}
+            </Button>
+          )}
         </Form>
         <Form method="post" className="-mx-3">
           <input type="hidden" name="productId" value={item.productId} />
@@ -120,8 +145,9 @@ function CartLine({ item }: { item: CartItem }) {
   );
 }
 
-function CartTotal() {
-  const { goodsCents } = useLoaderData<typeof loader>();
+function CartTotal({ steps }: { steps: Steps }) {
+  const { items } = useLoaderData<typeof loader>();
+  const cents = steps.totalCents(items);
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -129,12 +155,12 @@ function CartTotal() {
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{t("cart.total")}</span>
-          <Price cents={goodsCents} size="large" />
+          <Price cents={cents} size="large" />
         </div>
         <p className="text-sm text-ink-soft">{t("cart.plusShipping")}</p>
       </div>
       <LinkButton to="/checkout" size="large" wide>
-        {t("cart.checkout", { total: format.cents(goodsCents) })}
+        {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>
       <LinkButton to="/katalog" variant="secondary" wide>
         {t("cart.continue")}

@@ -14,8 +14,8 @@ import { Pagination } from "./pagination";
 import { loadCatalogue } from "./load.server";
 import { LoadFailed, NearMisses, NothingFound, ProductGrid } from "./results";
 import { SearchBox } from "./search-box";
-import { HEADING_ID, Toolbar } from "./toolbar";
-import { useFilterForm } from "./use-filter-form";
+import { Toolbar } from "./toolbar";
+import { HEADING_ID, useFilterForm } from "./use-filter-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...pageMeta({ title: loaded?.title ?? "", description: loaded?.description }),

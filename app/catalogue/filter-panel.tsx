@@ -4,6 +4,7 @@ import { catalogueLimits } from "~/shop";
 import { Button } from "~/ui/button";
 import { Checkbox, RadioGroup, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icons";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useFormat } from "~/i18n/use-language";
 import { conditionLabel } from "./condition-label";
 import { availabilities, countActiveFilters, type CatalogueFilters } from "./filters";
@@ -21,9 +22,13 @@ const fold =
 const foldHandle =
   "flex min-h-11 items-center gap-2 px-4 py-2 font-semibold lg:supports-[selector(::details-content)]:hidden";
 
-/** Price, manufacturers, condition and availability: a GET form with a button. */
+/**
+ * Price, manufacturers, condition and availability: a GET form with a button. With JavaScript the
+ * list follows the fields; on a phone, where it lies below them, the button leads there.
+ */
 export function FilterPanel({ list, form }: { list: Facets; form: FilterForm }) {
   const { t } = useTranslation();
+  const hydrated = useHydrated();
   const active = countActiveFilters(list.filters);
   return (
     <aside aria-label={t("catalogue.filters")} className="mb-6 print:hidden">
@@ -72,8 +77,8 @@ export function FilterPanel({ list, form }: { list: Facets; form: FilterForm }) 
           />
           <Manufacturers {...list} />
           <div className="flex flex-col gap-2">
-            <Button type="submit" wide>
-              {t("catalogue.applyFilters")}
+            <Button type="submit" wide className={hydrated ? "lg:hidden" : undefined}>
+              {t(hydrated ? "catalogue.showResults" : "catalogue.applyFilters")}
             </Button>
             {active > 0 ? (
               <Link to="/katalog" className="link py-2 text-center">
@@ -126,7 +131,7 @@ function Manufacturers({ filters, manufacturers }: Facets) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{t("catalogue.manufacturers")}</legend>
-      <div className="-mx-1 max-h-80 overflow-y-auto px-1">
+      <div className="-mx-1 max-h-84 overflow-y-auto px-1">
         {manufacturers.map(([name, count]) => (
           <Checkbox
             key={name}

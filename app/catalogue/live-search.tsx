@@ -1,17 +1,16 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { requestPath } from "~/quote/request-path";
-import { Button, Spinner } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
-import { controlClasses } from "~/ui/field";
-import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { useHydrated } from "~/ui/use-hydrated";
 import { cataloguePath, noFilters } from "./filters";
 import type { ProductCardData } from "./product-card-data";
 import { productPath } from "./product-path";
+import { LargeSearchForm } from "./search-form";
 import { useLiveSearch, type LiveSearchState } from "./use-live-search";
 
 /**
@@ -33,42 +32,25 @@ export function LiveSearch({ id, label }: { id: string; label: string }) {
         if (!box.current?.contains(event.relatedTarget)) search.close();
       }}
     >
-      <Form action="/katalog" role="search">
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
-          {label}
-        </label>
-        <div className="flex flex-col gap-2 sm:flex-row">
-          <input
-            id={id}
-            name="search"
-            type="search"
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={(event) => search.type(event.currentTarget.value)}
-            onFocus={search.show}
-            onKeyDown={search.onKeyDown}
-            {...(hydrated
-              ? {
-                  role: "combobox",
-                  "aria-autocomplete": "list",
-                  "aria-expanded": search.open,
-                  "aria-controls": listId,
-                  "aria-activedescendant":
-                    search.open && search.active >= 0 ? `${id}-${search.active}` : undefined,
-                  "aria-describedby": `${id}-hint`,
-                }
-              : {})}
-            className={`${controlClasses(false)} min-h-13 min-w-0 font-plate text-lg font-semibold tracking-[0.04em]`}
-          />
-          <Button type="submit" size="large">
-            {search.loading ? <Spinner /> : <Icon name="search" />}
-            {t("catalogue.searchButton")}
-          </Button>
-        </div>
-      </Form>
+      <LargeSearchForm
+        id={id}
+        label={label}
+        loading={search.loading}
+        onChange={(event) => search.type(event.currentTarget.value)}
+        onFocus={search.show}
+        onKeyDown={search.onKeyDown}
+        {...(hydrated
+          ? {
+              role: "combobox",
+              "aria-autocomplete": "list",
+              "aria-expanded": search.open,
+              "aria-controls": listId,
+              "aria-activedescendant":
+                search.open && search.active >= 0 ? `${id}-${search.active}` : undefined,
+              "aria-describedby": `${id}-hint`,
+            }
+          : {})}
+      />
       {hydrated ? (
         <p id={`${id}-hint`} hidden>
           {t("catalogue.live.hint")}

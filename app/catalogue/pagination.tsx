@@ -4,10 +4,10 @@ import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
 import { cataloguePath, type CatalogueFilters } from "./filters";
 import { pageNumbers } from "./page";
-import { HEADING_ID } from "./toolbar";
+import { HEADING_ID } from "./use-filter-form";
 
 const box =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded border px-2 tabular-nums";
+  "inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded border px-1 tabular-nums sm:min-w-11 sm:px-2";
 const open = `${box} border-line-strong bg-surface hover:border-ink hover:bg-sunken`;
 
 /** Previous, the page numbers and next; nothing where there is only one page. */
@@ -26,12 +26,12 @@ export function Pagination({
   const to = (target: number) => `${cataloguePath(filters, { page: target })}#${HEADING_ID}`;
   return (
     <nav aria-label={t("catalogue.pagination")} className="mt-8 print:hidden">
-      <ul className="flex flex-wrap items-center justify-center gap-2">
+      <ul className="flex flex-wrap items-center justify-center gap-1 sm:gap-2">
         {page > 1 ? (
           <li>
             <Link to={to(page - 1)} rel="prev" className={open}>
               <Icon name="chevron-left" size="small" />
-              {t("catalogue.previous")}
+              <span className="max-sm:sr-only">{t("catalogue.previous")}</span>
             </Link>
           </li>
         ) : null}
@@ -65,7 +65,7 @@ export function Pagination({
         {page < pages ? (
           <li>
             <Link to={to(page + 1)} rel="next" className={open}>
-              {t("catalogue.next")}
+              <span className="max-sm:sr-only">{t("catalogue.next")}</span>
               <Icon name="chevron-right" size="small" />
             </Link>
           </li>

@@ -6,9 +6,7 @@ import { Button, Spinner } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { controlClasses } from "~/ui/field";
 import { sorts, type CatalogueFilters } from "./filters";
-import { FILTER_FORM_ID } from "./use-filter-form";
-
-export const HEADING_ID = "industriekomponenten";
+import { FILTER_FORM_ID, HEADING_ID } from "./use-filter-form";
 
 interface Figures {
   filters: CatalogueFilters;

@@ -5,6 +5,9 @@ import { cataloguePath, parseFilters, toParams, type CatalogueFilters } from "./
 /** The one form whose fields stand in search box, panel and toolbar (`form` attribute). */
 export const FILTER_FORM_ID = "catalogue-filters";
 
+/** The heading of the list, where its pages begin. */
+export const HEADING_ID = "industriekomponenten";
+
 const SEARCH_DELAY_MS = 700;
 const PRICE_DELAY_MS = 300;
 
@@ -39,6 +42,15 @@ function showFilters(form: HTMLFormElement, filters: CatalogueFilters): void {
       field.value = params.get(field.name) ?? "";
     }
   }
+}
+
+/** Where the panel is unfolded the list lies far below it. */
+function showList(form: HTMLFormElement): void {
+  const panel = form.closest("details");
+  if (!panel?.open) return;
+  panel.open = false;
+  panel.querySelector("summary")?.focus({ preventScroll: true });
+  document.getElementById(HEADING_ID)?.scrollIntoView();
 }
 
 /**
@@ -77,6 +89,7 @@ export function useFilterForm(filters: CatalogueFilters) {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       apply();
+      showList(event.currentTarget);
     },
   };
 }

@@ -9,13 +9,18 @@ import { Button } from "~/ui/button";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";
 import { Checkbox, RadioGroup } from "~/ui/field";
 import { Panel } from "~/ui/layout";
+import { useHydrated } from "~/ui/use-hydrated";
 
 type Field = Parameters<ReturnType<typeof useFieldProps>>[0];
 
-/** The one shipping method, its prices for both destinations, and the button that recomputes. */
+/**
+ * The one shipping method, its prices for both destinations, and the button that recomputes where
+ * the summary doesn't follow the form.
+ */
 export function ShippingSection() {
   const { t } = useTranslation();
   const format = useFormat();
+  const hydrated = useHydrated();
   const { domestic, abroad } = shipping;
   return (
     <Panel>
@@ -40,12 +45,14 @@ export function ShippingSection() {
           })}
         </li>
       </ul>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button type="submit" name="intent" value="update" formNoValidate variant="secondary">
-          {t("checkout.update")}
-        </Button>
-        <span className="text-sm text-ink-soft">{t("checkout.updateHint")}</span>
-      </div>
+      {hydrated ? null : (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" name="intent" value="update" formNoValidate variant="secondary">
+            {t("checkout.update")}
+          </Button>
+          <span className="text-sm text-ink-soft">{t("checkout.updateHint")}</span>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
+import { whole } from "~/ui/whole";
 import type { loader } from "./success.route";
 
 /** An order that was placed: its number, what happens next, and where to transfer the money. */
@@ -80,7 +81,7 @@ function NextSteps() {
     <Panel>
       <h2 className="mb-3 text-lg">{t("checkout.success.nextTitle")}</h2>
       <ol className="flex list-decimal flex-col gap-1 pl-5">
-        <li>{t("checkout.success.next1")}</li>
+        <li>{whole(t("checkout.success.next1"))}</li>
         <li>{t("checkout.success.next2")}</li>
         <li>{t("checkout.success.next3")}</li>
         <li>{t("checkout.success.next4", { from, to })}</li>

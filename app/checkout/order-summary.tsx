@@ -64,8 +64,8 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
             </>
           )}
           <dt className="mt-2 text-lg font-semibold">
-            {t("checkout.total")}{" "}
-            <span className="text-sm font-normal text-ink-soft">
+            {t("checkout.total")}
+            <span className="block text-sm font-normal text-ink-soft">
               {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
             </span>
           </dt>

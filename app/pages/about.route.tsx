@@ -7,6 +7,7 @@ import { classes } from "~/ui/classes";
 import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { Container } from "~/ui/layout";
+import { whole } from "~/ui/whole";
 import type { AboutData } from "./content/blocks";
 import { getAbout } from "./content/content.server";
 import { RichText } from "./content/rich-text";
@@ -68,7 +69,7 @@ function Tiles({ title, tiles }: { title: string; tiles: AboutData["tiles"] }) {
               {tile.label}
             </p>
             <p className="mt-2 font-plate text-lg font-semibold">{tile.value}</p>
-            <p className="mt-1 text-ink-soft">{tile.text}</p>
+            <p className="mt-1 text-ink-soft">{whole(tile.text)}</p>
           </li>
         ))}
       </ul>

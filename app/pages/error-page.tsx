@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { LargeSearchForm } from "~/catalogue/search-form";
 import { useTranslation } from "~/i18n/translate";
 import type { loader as rootLoader } from "~/root";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 import { useHydrated } from "~/ui/use-hydrated";
-import { SearchBox } from "./search-box";
 
 const names = {
   400: "badRequest",
@@ -52,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
       {status === 404 ? (
         <div className="mt-12 max-w-xl">
-          <SearchBox id="error-search" label={t("error.search")} />
+          <LargeSearchForm id="error-search" label={t("error.search")} />
         </div>
       ) : null}
       {status >= 500 && reference ? (

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { classes } from "./classes";
 import { FieldError } from "./field-error";
+import { whole } from "./whole";
 
 const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
@@ -52,7 +53,7 @@ export function Checkbox({
         />
         <div className="min-w-0">
           <label htmlFor={id} className="cursor-pointer">
-            {label}
+            {whole(label)}
           </label>
           <Hint id={id}>{hint}</Hint>
         </div>

@@ -17,7 +17,7 @@ export function EmptyState({
     <div className="flex flex-col items-center rounded border border-dashed border-line-strong bg-surface px-4 py-12 text-center">
       <Icon name={icon} size="large" className="text-ink-soft" />
       <h2 className="mt-3 text-lg">{title}</h2>
-      {text ? <p className="mt-1 max-w-md text-ink-soft">{text}</p> : null}
+      {text ? <p className="mt-1 max-w-md text-balance text-ink-soft">{text}</p> : null}
       {children ? <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>
   );

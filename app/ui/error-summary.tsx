@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { Icon } from "./icons";
+import { whole } from "./whole";
 
 /**
  * What a failed POST says on top of its form. It takes the focus: by `autofocus` in the HTML, by
@@ -33,7 +34,7 @@ export function ErrorSummary({
         {errors.map(({ id, message }) => (
           <li key={`${id}${message}`}>
             <a href={`#${id}`} className="font-semibold underline underline-offset-4">
-              {message}
+              {whole(message)}
             </a>
           </li>
         ))}

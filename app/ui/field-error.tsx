@@ -1,4 +1,5 @@
 import { Icon } from "./icons";
+import { whole } from "./whole";
 
 /** The message under a control; `id` is the control's. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
@@ -9,7 +10,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
       className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-danger"
     >
       <Icon name="error" size="small" className="mt-0.5" />
-      <span>{error}</span>
+      <span>{whole(error)}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { FieldError } from "./field-error";
 import { Icon } from "./icons";
+import { whole } from "./whole";
 
 const control =
   "block w-full rounded border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft";
@@ -34,7 +35,7 @@ function Hint({ id, hint }: { id: string; hint?: ReactNode }) {
   if (!hint) return null;
   return (
     <div id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-      {hint}
+      {whole(hint)}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon, type IconName } from "./icons";
+import { whole } from "./whole";
 
 const tones = {
   info: { icon: "info", look: "border-accent/40 bg-accent-soft text-accent-strong" },
@@ -27,8 +28,8 @@ export function Notice({
     <div role={role} className={classes("flex items-start gap-3 rounded border p-4", look)}>
       <Icon name={icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        {children ? <div className="text-ink">{children}</div> : null}
+        {title ? <p className="font-semibold">{whole(title)}</p> : null}
+        {children ? <div className="text-ink">{whole(children)}</div> : null}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { FieldError } from "./field-error";
@@ -9,7 +9,8 @@ import { useHydrated } from "./use-hydrated";
  * A number input; with JavaScript it gets a button on each side, which are disabled at the bounds.
  *
  * @param hideLabel the label is only for assistive technology (cart lines)
- * @param onChange the typed or stepped number, when it is one within the bounds
+ * @param defaultValue a new one, from the server, replaces what is there
+ * @param onCommit the number when it is stepped, or typed and left
  */
 export function Quantity({
   label,
@@ -21,7 +22,7 @@ export function Quantity({
   error,
   hideLabel = false,
   disabled,
-  onChange,
+  onCommit,
 }: {
   label: string;
   name?: string;
@@ -33,22 +34,35 @@ export function Quantity({
   error?: string;
   hideLabel?: boolean;
   disabled?: boolean;
-  onChange?: (quantity: number) => void;
+  onCommit?: (quantity: number) => void;
 }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
 
-  function change(next: number) {
-    setValue(next);
-    if (Number.isInteger(next) && next >= min && next <= max) onChange?.(next);
+  function show(quantity: number) {
+    setValue(quantity);
+    if (input.current) input.current.value = String(quantity);
   }
+
+  // Not at the first rendering: the buyer may have typed before the scripts came.
+  const shown = useRef(defaultValue);
+  useEffect(() => {
+    if (shown.current !== defaultValue) show(defaultValue);
+    shown.current = defaultValue;
+  }, [defaultValue]);
 
   function step(by: 1 | -1) {
     const next = Math.min(max, Math.max(min, (Number.isInteger(value) ? value : min) + by));
-    if (input.current) input.current.value = String(next);
-    change(next);
+    show(next);
+    onCommit?.(next);
+  }
+
+  function leave() {
+    if (!onCommit || value === defaultValue) return;
+    if (Number.isInteger(value) && value >= min) onCommit(value);
+    else show(defaultValue);
   }
 
   const button =
@@ -89,7 +103,8 @@ export function Quantity({
           defaultValue={defaultValue}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => change(event.currentTarget.valueAsNumber)}
+          onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
+          onBlur={leave}
           className={classes(
             // As wide without the buttons: nothing moves when they come.
             "min-h-11 w-36 bg-transparent px-12 text-center font-semibold tabular-nums disabled:text-ink-soft",

@@ -7,13 +7,19 @@ import { useHydrated } from "./use-hydrated";
 
 const TOAST_MS = 6_000;
 
+/**
+ * Screen readers hear a live region that stood there before its message did, and none while a
+ * dialog is open above it: so much later the region has come and the dialog has gone.
+ */
+export const HEARD_MS = 100;
+
 // The frame is built anew when a page fails; a message that has gone must not come back with it.
 const gone = new WeakSet<Message>();
 const keys = new WeakMap<Message, number>();
 let lastKey = 0;
 
 /** The same words twice are two messages. */
-function keyOf(message: Message): number {
+export function keyOf(message: Message): number {
   const key = keys.get(message) ?? ++lastKey;
   keys.set(message, key);
   return key;
@@ -46,6 +52,7 @@ function MessageBox({ message }: { message: Message }) {
   const hydrated = useHydrated();
   // Hydrated at its first rendering means: it came without a reload.
   const [isToast] = useState(hydrated);
+  const [isDue, setDue] = useState(!isToast);
   const [closed, setClosed] = useState(() => gone.has(message));
   const [held, setHeld] = useState(false);
 
@@ -55,12 +62,17 @@ function MessageBox({ message }: { message: Message }) {
   }, [message]);
 
   useEffect(() => {
+    const timer = setTimeout(() => setDue(true), HEARD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
     if (!isToast || held) return;
     const timer = setTimeout(close, TOAST_MS);
     return () => clearTimeout(timer);
   }, [isToast, held, close]);
 
-  if (closed) return null;
+  if (closed || !isDue) return null;
   return (
     <Place isToast={isToast} onHold={setHeld}>
       <Notice tone={message.tone} title={message.title}>

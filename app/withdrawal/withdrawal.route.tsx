@@ -11,6 +11,7 @@ import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { whole } from "~/ui/whole";
 import { ConfirmWithdrawal } from "./confirm-withdrawal";
 import { handleWithdrawal } from "./handle-withdrawal.server";
 import { WithdrawalForm } from "./withdrawal-form";
@@ -53,7 +54,7 @@ export default function WithdrawalPage() {
       <PageHeader title={t("withdrawal.title")} lead={t("withdrawal.lead")} />
       {receivedAt && !actionData ? (
         <Notice tone="success" role="status" title={t("withdrawal.receivedTitle")}>
-          <p>{t("withdrawal.received", { time: receivedAt })}</p>
+          <p>{whole(t("withdrawal.received", { time: receivedAt }))}</p>
         </Notice>
       ) : actionData?.confirm ? (
         <ConfirmWithdrawal

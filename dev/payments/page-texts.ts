@@ -67,7 +67,7 @@ const en: PageTexts = {
   free: "free",
   total: "Total",
   payment: "Payment",
-  email: "E-mail address",
+  email: "Email address",
   shippingChoice: "Shipping method",
   card: "Card",
   pay: (total) => `Pay ${total}`,
@@ -85,8 +85,8 @@ const en: PageTexts = {
     text: "Nothing was charged. You can try again.",
   },
   emailInvalid: {
-    heading: "The e-mail address is missing or not valid.",
-    text: "Please enter an e-mail address, for example name@example.com.",
+    heading: "The email address is missing or not valid.",
+    text: "Please enter an email address, for example name@example.com.",
   },
   paid: {
     heading: "This order is paid",

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { whole } from "~/ui/whole";
 import type { RichText as Parts } from "./blocks";
 
 /** Text with its links; addresses of the shop stay in the shop. */
 export function RichText({ parts }: { parts: Parts }) {
   return parts.map((part, index) => {
-    if (typeof part === "string") return <Fragment key={index}>{part}</Fragment>;
+    if (typeof part === "string") return <Fragment key={index}>{whole(part)}</Fragment>;
     if (part.to.startsWith("/")) {
       return (
         <Link key={index} to={part.to} className="link">

@@ -1,23 +1,19 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 
-/** The header's search; it keeps what was searched for. */
+/** The header's search; pages with a search of their own go without it. */
 export function SearchForm() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const searched = pathname === "/katalog" ? (new URLSearchParams(search).get("search") ?? "") : "";
   return (
     <Form action="/katalog" role="search" className="flex w-full">
       <label htmlFor="header-search" className="sr-only">
         {t("nav.searchLabel")}
       </label>
       <input
-        key={searched}
         id="header-search"
         name="search"
         type="search"
-        defaultValue={searched}
         maxLength={200}
         placeholder={t("nav.searchPlaceholder")}
         className="min-h-11 w-full min-w-0 rounded-l border border-cabinet-line bg-surface px-3 text-base text-ink placeholder:text-ink-soft"

@@ -1,11 +1,17 @@
 import { Form } from "@remix-run/react";
+import type { ComponentPropsWithoutRef } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { Button } from "~/ui/button";
+import { Button, Spinner } from "~/ui/button";
 import { controlClasses } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 
-/** The large search field of pages: label, field, button; it leads to the catalogue. */
-export function SearchBox({ id, label }: { id: string; label: string }) {
+/** The large search of pages: label, field, button; it leads to the catalogue. */
+export function LargeSearchForm({
+  id,
+  label,
+  loading = false,
+  ...input
+}: { id: string; label: string; loading?: boolean } & ComponentPropsWithoutRef<"input">) {
   const { t } = useTranslation();
   return (
     <Form action="/katalog" role="search">
@@ -14,6 +20,7 @@ export function SearchBox({ id, label }: { id: string; label: string }) {
       </label>
       <div className="flex flex-col gap-2 sm:flex-row">
         <input
+          {...input}
           id={id}
           name="search"
           type="search"
@@ -21,10 +28,11 @@ export function SearchBox({ id, label }: { id: string; label: string }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          enterKeyHint="search"
           className={`${controlClasses(false)} min-h-13 min-w-0 font-plate text-lg font-semibold tracking-[0.04em]`}
         />
         <Button size="large">
-          <Icon name="search" />
+          {loading ? <Spinner /> : <Icon name="search" />}
           {t("nav.searchButton")}
         </Button>
       </div>

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { Notice } from "~/ui/notice";
+import { HEARD_MS, keyOf } from "~/ui/toast";
+import { useCartChange, type CartAnswer } from "./cart-change";
+
+// An answer is shown until the drawer is closed, not again when it is opened the next time.
+const seen = new WeakSet<CartAnswer>();
+
+export function useForgetAnswer(): () => void {
+  const { answer } = useCartChange();
+  return () => {
+    if (answer) seen.add(answer);
+  };
+}
+
+/** What came of the last change that was made without leaving the page. */
+export function LastAnswer({ ignore }: { ignore?: CartAnswer }) {
+  const { answer } = useCartChange();
+  const [told, setTold] = useState<CartAnswer>();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(answer), HEARD_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+
+  const message = told && told !== ignore && !seen.has(told) ? told.message : undefined;
+  // That a number has changed is seen anyhow; only who can't see it needs the words.
+  const isQuiet = message?.tone === "info" && !message.text;
+  return (
+    <div role="status" className={isQuiet ? "sr-only" : "not-empty:mb-4"}>
+      {message ? (
+        <Notice key={keyOf(message)} tone={message.tone} title={message.title}>
+          {message.text}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

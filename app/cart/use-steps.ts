@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useCartChange } from "./cart-change";
+import type { CartItem } from "./cart.server";
+
+/** Quantities by product as the buyer has stepped them, before the server has said so. */
+export interface Steps {
+  /** Whether the server doesn't know everything yet. */
+  unsent: boolean;
+  quantityOf: (item: CartItem) => number;
+  totalCents: (items: CartItem[]) => number;
+  set: (item: CartItem, quantity: number) => void;
+  remove: (item: CartItem) => void;
+  clear: () => void;
+}
+
+/** Presses that come faster than answers wait; of one product only the last counts. */
+export function useSteps(): Steps {
+  const { busy, pending, send } = useCartChange();
+  const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map());
+
+  useEffect(() => {
+    const [next] = waiting;
+    if (busy || !next) return;
+    const [productId, quantity] = next;
+    // Only what is sent here: a press may have come since this was rendered.
+    setWaiting((before) => new Map([...before].filter((step) => step.join() !== next.join())));
+    send({ intent: quantity > 0 ? "set" : "remove", productId, quantity });
+    // `send` is another function in every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [busy, waiting]);
+
+  const quantityOf = (item: CartItem) => {
+    const stepped = waiting.get(item.productId);
+    if (stepped !== undefined) return stepped;
+    const isPending = pending?.get("productId") === String(item.productId);
+    const sent = isPending && pending.get("intent") === "set" ? pending.get("quantity") : null;
+    return sent === null ? item.quantity : Number(sent);
+  };
+  const set = (item: CartItem, quantity: number) =>
+    setWaiting((before) => new Map(before).set(item.productId, quantity));
+  return {
+    unsent: busy || waiting.size > 0,
+    quantityOf,
+    totalCents: (items) =>
+      items.reduce((sum, item) => sum + item.unitPriceCents * quantityOf(item), 0),
+    set,
+    remove: (item) => set(item, 0),
+    clear: () => send({ intent: "clear" }),
+  };
+}

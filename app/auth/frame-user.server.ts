@@ -1,4 +1,5 @@
 import { log } from "~/platform/log.server";
+import { withTimeLimit } from "~/platform/time-limit";
 import type { FrameUser } from "~/pages/frame/header";
 import { findUser } from "./session.server";
 
@@ -7,19 +8,13 @@ const PATIENCE_MS = 1_500;
 
 /** Whom the header greets; nobody while the database is away. */
 export async function findFrameUser(request: Request): Promise<FrameUser | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tired = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
   try {
-    const user = await Promise.race([findUser(request), tired]);
+    const user = await withTimeLimit(findUser(request), PATIENCE_MS);
     if (!user) return null;
     const { gender, firstName, lastName } = user;
     return { gender, firstName, lastName };
   } catch (error) {
     log.warn({ err: (error as Error).message }, "no greeting: the session can't be read");
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,4 @@
-import { addressPrefix, createDelay, createLimit } from "~/platform/rate-limit.server";
-import { clientIp } from "~/platform/request.server";
+import { createDelay, createLimit, placeOf } from "~/platform/rate-limit.server";
 
 const HOUR = 3600;
 
@@ -27,27 +26,22 @@ const codeByAccount = createDelay("second-factor", {
 const formsByPlace = createLimit("account-forms-place", { points: 100, duration: HOUR });
 const mailsByAddress = createLimit("account-mails-address", { points: 5, duration: HOUR });
 
-/** Where a request comes from, as far as limits care. */
-export function place(request: Request): string {
-  return addressPrefix(clientIp(request));
-}
-
 /**
  * Counts one try to sign in.
  *
  * @throws {TooManyAttemptsError}
  */
 export async function countSignIn({ email, request }: { email: string; request: Request }) {
-  const from = place(request);
-  await signInByPlace.consume(from);
-  await signInByAccountAndPlace.consume(`${email}\n${from}`);
+  const place = placeOf(request);
+  await signInByPlace.consume(place);
+  await signInByAccountAndPlace.consume(`${email}\n${place}`);
   await signInByAccount.consume(email);
 }
 
 /** The password was right: what was counted against the account is forgotten. */
 export async function forgetSignIns({ email, request }: { email: string; request: Request }) {
   await Promise.all([
-    signInByAccountAndPlace.forget(`${email}\n${place(request)}`),
+    signInByAccountAndPlace.forget(`${email}\n${placeOf(request)}`),
     signInByAccount.forget(email),
   ]);
 }
@@ -68,6 +62,6 @@ export async function forgetCodes(userId: string) {
  * @throws {TooManyAttemptsError}
  */
 export async function countMailForm({ email, request }: { email: string; request: Request }) {
-  await formsByPlace.consume(place(request));
+  await formsByPlace.consume(placeOf(request));
   await mailsByAddress.consume(email);
 }

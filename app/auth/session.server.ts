@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
+import { isUuid } from "~/platform/uuid";
 import { createSecret, hashSecret, isSecret } from "./secrets.server";
 import { userColumns, type User } from "./users.server";
 
@@ -155,7 +156,7 @@ export async function deleteOwnSession({
   publicId: string;
   userId: string;
 }): Promise<boolean> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(publicId)) return false;
+  if (!isUuid(publicId)) return false;
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("public_id", "=", publicId)

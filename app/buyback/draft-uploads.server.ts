@@ -1,6 +1,5 @@
 import { readFormToken, textField } from "~/platform/form.server";
-import { addressPrefix, createLimit, TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { clientIp } from "~/platform/request.server";
+import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { buybackFiles } from "~/shop";
 import { countDraftFiles, deleteDraftFiles } from "./files.server";
 import { displayName } from "./file-names";
@@ -36,7 +35,7 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   let broken = false;
 
   async function admit(): Promise<void> {
-    const place = addressPrefix(clientIp(request));
+    const place = placeOf(request);
     release ??= await uploadSlots.take(place);
     await filesByPlace.consume(place);
   }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { abortUploads, deleteObject } from "~/platform/storage.server";
+import { isUuid } from "~/platform/uuid";
 import { buybackFiles } from "~/shop";
 import type { DraftFile } from "./schema";
 
@@ -12,7 +13,7 @@ export class TooManyFilesError extends Error {
 
 /** The files of a form that hasn't been sent yet, oldest first. */
 export async function listDraftFiles(draftId: string): Promise<DraftFile[]> {
-  const rows = await db
+  return db
     .selectFrom("buyback_files")
     .select(["id", "name", "size"])
     .where("draft_id", "=", draftId)
@@ -21,7 +22,6 @@ export async function listDraftFiles(draftId: string): Promise<DraftFile[]> {
     .orderBy("object_key")
     .limit(buybackFiles.max)
     .execute();
-  return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
 export async function countDraftFiles(draftId: string): Promise<number> {
@@ -55,11 +55,11 @@ export async function insertDraftFile(file: StoredFile): Promise<DraftFile> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${file.draftId}, 0))`.execute(trx);
     const { files } = await trx
       .selectFrom("buyback_files")
-      .select((eb) => eb.fn.countAll<string>().as("files"))
+      .select((eb) => eb.fn.countAll<number>().as("files"))
       .where("draft_id", "=", file.draftId)
       .where("request_id", "is", null)
       .executeTakeFirstOrThrow();
-    if (Number(files) >= buybackFiles.max) throw new TooManyFilesError("draft is full");
+    if (files >= buybackFiles.max) throw new TooManyFilesError("draft is full");
     const { id } = await trx
       .insertInto("buyback_files")
       .values({
@@ -77,7 +77,7 @@ export async function insertDraftFile(file: StoredFile): Promise<DraftFile> {
   });
 }
 
-/** Gives all waiting files of a draft to its request. */
+/** Gives all waiting files of a draft to its request; in the order in which they arrived. */
 export async function claimDraftFiles(
   trx: Trx,
   { draftId, requestId }: { draftId: string; requestId: string },
@@ -89,9 +89,7 @@ export async function claimDraftFiles(
     .where("request_id", "is", null)
     .returning(["object_key", "name", "size", "content_type"])
     .execute();
-  return files
-    .map((file) => ({ ...file, size: Number(file.size) }))
-    .sort((a, b) => a.object_key.localeCompare(b.object_key));
+  return files.sort((a, b) => a.object_key.localeCompare(b.object_key));
 }
 
 /** Removes waiting files of a draft, their objects included. */
@@ -102,7 +100,7 @@ export async function deleteDraftFiles({
   draftId: string;
   ids: readonly string[];
 }): Promise<void> {
-  const valid = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  const valid = ids.filter(isUuid);
   if (valid.length === 0) return;
   const keys = await db.transaction().execute(async (trx) => {
     const rows = await trx

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { discardRest } from "~/platform/request.server";
+import { TimeLimitError, withTimeLimit } from "~/platform/time-limit";
 
 /** A body must bring so much per second, over so long a time of waiting for it. */
 const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
@@ -11,14 +12,6 @@ export class BodyError extends Error {
   constructor(readonly status: 400 | 408 | 413) {
     super(`request body: ${status}`);
   }
-}
-
-function failAfter(ms: number, error: Error): { promise: Promise<never>; clear: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(error), ms);
-  });
-  return { promise, clear: () => clearTimeout(timer) };
 }
 
 /**
@@ -40,10 +33,7 @@ export async function readBody(
   try {
     for (;;) {
       const startedAt = performance.now();
-      const tooSlow = failAfter(rate.windowMs, new BodyError(408));
-      const { done, value } = await Promise.race([reader.read(), tooSlow.promise]).finally(
-        tooSlow.clear,
-      );
+      const { done, value } = await withTimeLimit(reader.read(), rate.windowMs);
       if (done) break;
       total += value.byteLength;
       if (total > maxBytes) throw new BodyError(413);
@@ -58,7 +48,8 @@ export async function readBody(
     }
   } catch (error) {
     discardRest(reader);
-    throw error instanceof BodyError ? error : new BodyError(400);
+    if (error instanceof BodyError) throw error;
+    throw new BodyError(error instanceof TimeLimitError ? 408 : 400);
   }
 }
 

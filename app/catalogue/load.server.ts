@@ -1,6 +1,7 @@
 import { conditions as knownConditions, findCondition } from "~/product/conditions";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
+import { withTimeLimit } from "~/platform/time-limit";
 import { listConditions, listManufacturers } from "./facets.server";
 import type { CatalogueFilters } from "./filters";
 import { listProducts } from "./list.server";
@@ -26,17 +27,6 @@ const nothing: ProductPage = {
   near: [],
   suggestion: undefined,
 };
-
-function withTimeLimit<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })),
-      TIME_LIMIT_MS,
-    );
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}
 
 /** As the shop ranks the conditions; ones it doesn't know stand at the end. */
 function bestFirst(names: string[]): string[] {
@@ -72,7 +62,7 @@ export async function loadCatalogue(
   signal: AbortSignal,
 ): Promise<CatalogueList> {
   try {
-    return await withTimeLimit(read(filters));
+    return await withTimeLimit(read(filters), TIME_LIMIT_MS);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     if (!signal.aborted)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Gauge } from "prom-client";
 import { db, pool } from "./db.server";
 import { registry } from "./metrics.server";
+import { withTimeLimit } from "./time-limit";
 
 const LIMIT_MS = 3_000;
 const registers = [registry];
@@ -90,18 +91,10 @@ async function readFigures(): Promise<void> {
 
 /** The text for one scrape. Without the database its figures are missing, the rest is there. */
 export async function scrape(): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, LIMIT_MS, false);
-  });
-  const answered = await Promise.race([
-    readFigures().then(
-      () => true,
-      () => false,
-    ),
-    limit,
-  ]);
-  clearTimeout(timer);
+  const answered = await withTimeLimit(readFigures(), LIMIT_MS).then(
+    () => true,
+    () => false,
+  );
   databaseUp.set(answered ? 1 : 0);
   if (!answered) for (const { gauge } of figures) gauge.remove();
   return registry.metrics();

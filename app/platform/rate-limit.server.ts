@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { pool } from "./db.server";
+import { clientIp } from "./request.server";
 
 /** Too many tries; the next one counts after this many seconds. */
 export class TooManyAttemptsError extends Error {
@@ -103,6 +104,11 @@ export function createDelay(name: string, rule: { burst: Rule; pause: number }):
       await Promise.all([slow.delete(hashKey(key)), burst.delete(hashKey(key))]);
     },
   };
+}
+
+/** Where a request comes from, as far as limits care. */
+export function placeOf(request: Request): string {
+  return addressPrefix(clientIp(request));
 }
 
 /** The part of a visitor's address that one household or company shares: IPv6 by its /56. */

@@ -4,6 +4,7 @@ import { log } from "~/platform/log.server";
 import { retryRead } from "~/platform/retry.server";
 import { Slots } from "~/platform/slots";
 import { findObject, putObject } from "~/platform/storage.server";
+import { withTimeLimit } from "~/platform/time-limit";
 import { ByteCache } from "./byte-cache";
 import { convertPicture } from "./convert.server";
 import { derivedKey, type PictureVariant } from "./picture-request";
@@ -19,16 +20,10 @@ const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 export class StorageAwayError extends Error {}
 
 async function fromStorage<Result>(call: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("time-out")), STORAGE_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([call, timeout]);
+    return await withTimeLimit(call, STORAGE_TIMEOUT_MS);
   } catch (error) {
     throw new StorageAwayError("Object storage is away", { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -23,5 +23,3 @@ export const optionalLine = (max: number) =>
 /** The mail address of whoever asks; it is answered and gets the confirmation. */
 export const senderEmail = (messages: { missing: string; format: string }) =>
   requiredLine(messages.missing, 100).regex(emailPattern, messages.format);
-
-export { HONEYPOT } from "./honeypot-field";

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { formAge, textField } from "~/platform/form.server";
-import { addressPrefix, createLimit, TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { clientIp } from "~/platform/request.server";
-import { HONEYPOT } from "./fields";
+import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { HONEYPOT } from "./honeypot-field";
 
 const HOUR = 3600;
 const MINIMUM_FORM_AGE_MS = 2_000;
@@ -41,7 +40,7 @@ export async function submitRequest(
     return { status: 400, problem: "form.tooQuick" };
   }
   try {
-    await byPlace.consume(addressPrefix(clientIp(request)));
+    await byPlace.consume(placeOf(request));
     await overall.consume("all");
     await keep();
     return undefined;

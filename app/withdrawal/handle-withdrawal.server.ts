@@ -3,8 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { getLanguage } from "~/i18n/i18n.server";
 import { readForm, readFormToken, textField } from "~/platform/form.server";
-import { addressPrefix, createLimit, TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { clientIp } from "~/platform/request.server";
+import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { withdrawalSchema, type WithdrawalForm } from "./schema";
 import { insertWithdrawal } from "./withdrawals.server";
 
@@ -39,7 +38,7 @@ function answer(
 
 async function confirm(request: Request, value: WithdrawalForm, formToken: string) {
   try {
-    await limit.consume(addressPrefix(clientIp(request)));
+    await limit.consume(placeOf(request));
   } catch (error) {
     if (!(error instanceof TooManyAttemptsError)) throw error;
     return answer({ confirm: value, problem: "tooMany" }, { formToken, status: 429 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { isUuid } from "~/platform/uuid";
 import type { WithdrawalForm } from "./schema";
 import { receiptMail, shopMail } from "./withdrawal-mail.server";
 
@@ -91,11 +92,9 @@ async function noteInOrder(trx: Trx, orderId: string, withdrawal: Withdrawal): P
     .execute();
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** When a withdrawal arrived; nothing else of it is shown to whoever has the address. */
 export async function findReceivedAt(id: string): Promise<Date | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom("withdrawals")
     .select("received_at")

@@ -1,0 +1,4 @@
+/** Whether a value from outside is an id as PostgreSQL writes it: asked before the database is. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+}

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compressPage } from "./compression.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /**
@@ -51,11 +50,10 @@ export function keepPage(
 ): void {
   const { html, status, headers, nonce, requestId } = answer;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
-  if (headers.get("Cache-Control")?.includes("no-store") || html.includes('name="formToken"'))
-    return;
   const { pathname, search } = new URL(request.url);
   const key = keyOf(pathname + search, request.headers.get("Cookie"));
-  if (key === undefined) return;
+  if (key === undefined || headers.get("Cache-Control")?.includes("no-store")) return;
+  if (html.includes('name="formToken"')) return;
   const oldest = pages.keys().next().value;
   if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
   pages.delete(key);
@@ -76,25 +74,12 @@ function findPage(request: IncomingMessage): KeptPage | undefined {
   return undefined;
 }
 
-const compressions: Record<string, (html: string) => Promise<Buffer>> = {
-  // The quality that remix-serve uses.
-  br: (html) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: promisify<string, Buffer>(gzip),
-};
-
-function chooseCompression(accepted = ""): string | undefined {
-  return Object.keys(compressions).find((name) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:$|[\\s,]))`).test(accepted),
-  );
-}
-
 async function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse) {
   const nonce = createNonce();
   const id = String(request.headers["x-request-id"]);
   const html = page.html.replaceAll(NONCE, nonce).replaceAll(ID, id);
-  const encoding = chooseCompression(request.headers["accept-encoding"]?.toString());
-  const body = encoding ? await compressions[encoding]?.(html) : html;
+  const accepted = request.headers["accept-encoding"]?.toString();
+  const { body, encoding } = await compressPage(html, accepted);
   if (encoding) response.setHeader("Content-Encoding", encoding);
   response.writeHead(200, {
     "Content-Type": "text/html; charset=utf-8",

@@ -1,12 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { FormErrors } from "~/auth/form-errors";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormAnswer } from "~/auth/form-answer.server";
+import { NewPasswordFields, PasswordField } from "~/auth/password-field";
 import type { ChangePasswordForm as Values } from "~/auth/schemas.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
-import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 
 export function ChangePasswordForm({
@@ -17,46 +14,24 @@ export function ChangePasswordForm({
   answer: FormAnswer | undefined;
 }) {
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const [form, fields] = useForm<Values>({
-    id: "change-password",
-    lastResult: answer?.lastResult ?? null,
-  });
+  const { form, fields, props } = useAccountForm<Values>("change-password", answer);
   return (
     <Panel>
       <h2 className="text-lg">{t("account.security.passwordTitle")}</h2>
       <p className="mt-2 mb-4 text-ink-soft">{t("account.security.passwordText")}</p>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} title={t("auth.reset.failed")} problem={answer?.problem} />
+      <AccountForm form={form} answer={answer} failed={t("auth.reset.failed")}>
         <input type="hidden" autoComplete="username" value={email} />
-        <TextField
+        <PasswordField
           {...props(fields.currentPassword)}
           label={t("account.security.currentPassword")}
-          type="password"
-          autoComplete="current-password"
-          required
         />
-        <TextField
-          {...props(fields.password)}
-          label={t("account.security.newPassword")}
-          hint={t("auth.passwordRules")}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          {...props(fields.passwordRepeat)}
-          label={t("account.security.repeat")}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields fields={fields} props={props} />
         <div>
           <Button name="intent" value="password">
             {t("account.security.changePassword")}
           </Button>
         </div>
-      </Form>
+      </AccountForm>
     </Panel>
   );
 }

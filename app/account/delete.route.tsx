@@ -1,19 +1,19 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, type MetaFunction } from "@remix-run/react";
+import { useActionData, type MetaFunction } from "@remix-run/react";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { privateMeta } from "~/auth/auth-page";
 import { checkPassword, WrongCredentialsError } from "~/auth/authenticator.server";
 import { privateHeaders, refuseFields, refuseForNow } from "~/auth/form-answer.server";
-import { FormErrors } from "~/auth/form-errors";
+import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
 import { setMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
-import { useCheckboxProps, useFieldProps } from "~/ui/conform";
-import { Checkbox, TextField } from "~/ui/field";
+import { useCheckboxProps } from "~/ui/conform";
+import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { deleteAccount } from "./delete-account.server";
@@ -53,12 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function DeleteAccountPage() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const props = useFieldProps();
+  const { form, fields, props } = useAccountForm<DeleteAccountForm>("delete-account", answer);
   const checkbox = useCheckboxProps();
-  const [form, fields] = useForm<DeleteAccountForm>({
-    id: "delete-account",
-    lastResult: answer?.lastResult ?? null,
-  });
   return (
     <Panel className="max-w-3xl">
       <h2 className="mb-4 text-lg">{t("account.remove.title")}</h2>
@@ -66,20 +62,14 @@ export default function DeleteAccountPage() {
         <p>{t("account.remove.gone")}</p>
         <p className="mt-2">{t("account.remove.kept")}</p>
       </Notice>
-      <Form
-        method="post"
+      <AccountForm
+        form={form}
+        answer={answer}
+        failed={t("account.remove.failed")}
         reloadDocument
-        {...getFormProps(form)}
         className="mt-6 flex flex-col gap-4"
       >
-        <FormErrors form={form} title={t("account.remove.failed")} problem={answer?.problem} />
-        <TextField
-          {...props(fields.password)}
-          label={t("auth.password")}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <PasswordField {...props(fields.password)} />
         <Checkbox {...checkbox(fields.confirm)} label={t("account.remove.confirm")} required />
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">{t("account.remove.submit")}</Button>
@@ -87,7 +77,7 @@ export default function DeleteAccountPage() {
             {t("account.remove.cancel")}
           </LinkButton>
         </div>
-      </Form>
+      </AccountForm>
     </Panel>
   );
 }

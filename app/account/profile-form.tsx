@@ -1,12 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import { FormErrors } from "~/auth/form-errors";
+import { useNavigation } from "@remix-run/react";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormAnswer } from "~/auth/form-answer.server";
 import { useGenderOptions } from "~/auth/gender-options";
 import { useTranslation } from "~/i18n/translate";
 import { countries } from "~/orders/countries";
 import { Button } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { PersonField } from "~/ui/person-field";
@@ -22,22 +20,17 @@ export function ProfileForm({
   answer: FormAnswer | undefined;
 }) {
   const { t } = useTranslation();
-  const props = useFieldProps();
   const genders = useGenderOptions();
   const { formData } = useNavigation();
-  const [form, fields] = useForm<Values>({
-    id: "profile",
-    lastResult: answer?.lastResult ?? null,
-    defaultValue: profile,
-  });
+  const { form, fields, props } = useAccountForm<Values>("profile", answer, profile);
   return (
-    <Form
-      method="post"
+    <AccountForm
+      form={form}
+      answer={answer}
+      failed={t("account.profile.failed")}
       action="/account?index"
-      {...getFormProps(form)}
       className="flex flex-col gap-6"
     >
-      <FormErrors form={form} title={t("account.profile.failed")} problem={answer?.problem} />
       <Panel>
         <h2 className="mb-4 text-lg">{t("account.profile.person")}</h2>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -92,6 +85,6 @@ export function ProfileForm({
           {t("account.profile.submit")}
         </Button>
       </div>
-    </Form>
+    </AccountForm>
   );
 }

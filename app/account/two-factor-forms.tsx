@@ -1,11 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { FormErrors } from "~/auth/form-errors";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormAnswer } from "~/auth/form-answer.server";
+import { PasswordField } from "~/auth/password-field";
 import type { CodeForm, PasswordForm } from "~/auth/schemas.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
 import { Button, LinkButton } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
 import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
@@ -25,32 +23,22 @@ export function PasswordStep({
   answer: FormAnswer | undefined;
 }) {
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const [form, fields] = useForm<PasswordForm>({
-    id: `factor-${intent}`,
-    lastResult: answer?.lastResult ?? null,
-  });
+  const { form, fields, props } = useAccountForm<PasswordForm>(`factor-${intent}`, answer);
   return (
-    <Form
-      method="post"
+    <AccountForm
+      form={form}
+      answer={answer}
+      failed={t("account.factor.failed")}
       action={PATH}
-      {...getFormProps(form)}
       className="flex max-w-sm flex-col gap-4"
     >
-      <FormErrors form={form} title={t("account.factor.failed")} problem={answer?.problem} />
-      <TextField
-        {...props(fields.password)}
-        label={t("auth.password")}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField {...props(fields.password)} />
       <div>
         <Button name="intent" value={intent} variant={danger ? "danger" : "primary"}>
           {t(label)}
         </Button>
       </div>
-    </Form>
+    </AccountForm>
   );
 }
 
@@ -65,11 +53,7 @@ export function Enrolment({
   answer: FormAnswer | undefined;
 }) {
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const [form, fields] = useForm<CodeForm>({
-    id: "factor-enable",
-    lastResult: answer?.lastResult ?? null,
-  });
+  const { form, fields, props } = useAccountForm<CodeForm>("factor-enable", answer);
   return (
     <Panel>
       <h2 className="text-lg">{t("account.factor.scanTitle")}</h2>
@@ -89,13 +73,12 @@ export function Enrolment({
               {secret.match(/.{1,4}/g)?.join(" ")}
             </code>
           </p>
-          <Form
-            method="post"
+          <AccountForm
+            form={form}
+            answer={answer}
+            failed={t("account.factor.failed")}
             action={`${PATH}?einrichten=1`}
-            {...getFormProps(form)}
-            className="flex flex-col gap-4"
           >
-            <FormErrors form={form} title={t("account.factor.failed")} problem={answer?.problem} />
             <TextField
               {...props(fields.code)}
               label={t("account.factor.code")}
@@ -109,7 +92,7 @@ export function Enrolment({
                 {t("account.factor.enable")}
               </Button>
             </div>
-          </Form>
+          </AccountForm>
         </div>
       </div>
     </Panel>

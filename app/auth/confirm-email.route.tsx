@@ -1,20 +1,18 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
 import { setMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
-import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
+import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage, privateMeta } from "./auth-page";
 import { checkPassword, WrongCredentialsError } from "./authenticator.server";
 import { confirmEmail } from "./confirm-email.server";
 import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
-import { FormErrors } from "./form-errors";
+import { PasswordField } from "./password-field";
 import { passwordSchema, type PasswordForm } from "./schemas.server";
 import { findUser } from "./session.server";
 import { continueSignIn } from "./sign-in.server";
@@ -107,26 +105,13 @@ function ConfirmForm() {
   const { signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const [form, fields] = useForm<PasswordForm>({
-    id: "confirm",
-    lastResult: answer?.lastResult ?? null,
-  });
+  const { form, fields, props } = useAccountForm<PasswordForm>("confirm", answer);
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormErrors form={form} title={t("auth.confirm.failed")} problem={answer?.problem} />
-      {signedIn ? null : (
-        <TextField
-          {...props(fields.password)}
-          label={t("auth.password")}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-      )}
+    <AccountForm form={form} answer={answer} failed={t("auth.confirm.failed")}>
+      {signedIn ? null : <PasswordField {...props(fields.password)} />}
       <Button size="large" wide>
         {t(signedIn ? "auth.confirm.submit" : "auth.confirm.submitPassword")}
       </Button>
-    </Form>
+    </AccountForm>
   );
 }

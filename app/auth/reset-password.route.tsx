@@ -1,18 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { getFormProps, useForm } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { Button, LinkButton } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
-import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
+import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage, privateMeta } from "./auth-page";
 import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
-import { FormErrors } from "./form-errors";
 import { checkNewPasswordForm } from "./new-password.server";
+import { NewPasswordFields } from "./password-field";
 import { resetPassword } from "./password-reset.server";
 import { newPasswordSchema, type NewPasswordForm } from "./schemas.server";
 import { forgetSession } from "./session.server";
@@ -117,34 +115,15 @@ function NewPasswordForm() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const [form, fields] = useForm<NewPasswordForm>({
-    id: "new-password",
-    lastResult: answer?.lastResult ?? null,
-  });
+  const { form, fields, props } = useAccountForm<NewPasswordForm>("new-password", answer);
   return (
     // As a document, so that the answer's `Refresh` header counts.
-    <Form method="post" reloadDocument {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormErrors form={form} title={t("auth.reset.failed")} problem={answer?.problem} />
+    <AccountForm form={form} answer={answer} failed={t("auth.reset.failed")} reloadDocument>
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <TextField
-        {...props(fields.password)}
-        label={t("auth.reset.password")}
-        hint={t("auth.passwordRules")}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
-      <TextField
-        {...props(fields.passwordRepeat)}
-        label={t("auth.reset.repeat")}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields fields={fields} props={props} />
       <Button size="large" wide>
         {t("auth.reset.submit")}
       </Button>
-    </Form>
+    </AccountForm>
   );
 }

@@ -1,19 +1,17 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
 import { readForm } from "~/platform/form.server";
 import { setMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
 import { TextField } from "~/ui/field";
+import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage, privateMeta } from "./auth-page";
 import { authPath } from "./auth-path";
 import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
-import { FormErrors } from "./form-errors";
 import { redirectTarget } from "./redirect-target.server";
 import { codeSchema, type CodeForm } from "./schemas.server";
 import { checkSecondFactor } from "./second-factor.server";
@@ -66,11 +64,7 @@ export default function SecondFactorPage() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const props = useFieldProps();
-  const [form, fields] = useForm<CodeForm>({
-    id: "second-factor",
-    lastResult: answer?.lastResult ?? null,
-  });
+  const { form, fields, props } = useAccountForm<CodeForm>("second-factor", answer);
   return (
     <AuthPage
       title={t("auth.secondFactor.title")}
@@ -83,8 +77,7 @@ export default function SecondFactorPage() {
         </p>
       }
     >
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <FormErrors form={form} title={t("auth.signIn.failed")} problem={answer?.problem} />
+      <AccountForm form={form} answer={answer} failed={t("auth.signIn.failed")}>
         <TextField
           {...props(fields.code)}
           label={t("auth.code")}
@@ -97,7 +90,7 @@ export default function SecondFactorPage() {
         <Button size="large" wide>
           {t("auth.secondFactor.submit")}
         </Button>
-      </Form>
+      </AccountForm>
     </AuthPage>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
 import { Button } from "~/ui/button";
-import { useFieldProps, useSummaryErrors } from "~/ui/conform";
-import { ErrorSummary } from "~/ui/error-summary";
+import { useFieldProps } from "~/ui/conform";
+import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { PersonField } from "~/ui/person-field";
@@ -32,7 +32,6 @@ export function BuybackForm({
 }) {
   const { t } = useTranslation();
   const props = useFieldProps();
-  const summaryErrors = useSummaryErrors();
   const sending = useNavigation().formAction?.startsWith("/ankauf") ?? false;
   const uploads = useUploads({ formToken, known: files, knownRefused: refused });
   const [form, fields] = useForm<BuybackValues>({ id: "buyback", lastResult: lastResult ?? null });
@@ -49,7 +48,7 @@ export function BuybackForm({
   }
 
   const errors = [
-    ...summaryErrors(form.id, form.allErrors),
+    ...listErrors(form.id, form.allErrors, t),
     ...fileErrors(refused, files.length, t).map((message) => ({ id: FILES_ID, message })),
   ];
   return (
@@ -63,13 +62,14 @@ export function BuybackForm({
     >
       {failed && unsent > 0 ? (
         <ErrorSummary
-          key={unsent}
+          key="unsent"
           title={t("form.summaryTitle")}
           errors={[{ id: FILES_ID, message: t("buyback.files.unsent") }]}
+          answer={unsent}
         />
-      ) : errors.length > 0 ? (
-        <ErrorSummary title={t("form.summaryTitle")} errors={errors} />
-      ) : null}
+      ) : (
+        <ErrorSummary title={t("form.summaryTitle")} errors={errors} answer={lastResult} />
+      )}
       <input type="hidden" name="formToken" value={formToken} />
       {/* Enter in a field sends the request instead of removing the first file. */}
       <button

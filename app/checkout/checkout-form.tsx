@@ -4,8 +4,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { defaultCountry } from "~/orders/countries";
 import { isDefective } from "~/orders/defective";
-import { ErrorSummary } from "~/ui/error-summary";
-import { useSummaryErrors } from "~/ui/conform";
+import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import type { action, loader } from "./checkout.route";
 import { ConsentSection, PaymentSection, ShippingSection } from "./checkout-choices";
 import { ContactSection, DeliverySection, VatSection } from "./checkout-sections";
@@ -22,7 +21,6 @@ export function CheckoutForm() {
   const recomputed = useFetcher<typeof action>();
   const navigation = useNavigation();
   const { t } = useTranslation();
-  const summaryErrors = useSummaryErrors();
   const [form, fields] = useForm<CheckoutValues>({
     id: "checkout",
     lastResult: actionData?.lastResult ?? null,
@@ -32,7 +30,7 @@ export function CheckoutForm() {
   const shown = answer?.quote ?? quote;
   const defective = shown.items.filter(isDefective);
   // Both addresses have the same messages.
-  const errors = summaryErrors(form.id, form.allErrors).map(({ id, message }) =>
+  const errors = listErrors(form.id, form.allErrors, t).map(({ id, message }) =>
     id.startsWith(`${form.id}-billing`)
       ? { id, message: `${t("checkout.billing")}: ${message}` }
       : { id, message },
@@ -50,12 +48,11 @@ export function CheckoutForm() {
 
   return (
     <Form method="post" {...getFormProps(form)} noValidate={false} onChange={followTotals}>
-      {errors.length > 0 ? (
-        <ErrorSummary
-          title={errors.length === 1 ? title : t("form.summaryTitle")}
-          errors={errors}
-        />
-      ) : null}
+      <ErrorSummary
+        title={errors.length === 1 ? title : t("form.summaryTitle")}
+        errors={errors}
+        answer={actionData}
+      />
       {/* Enter in a field recomputes; only the button below the summary orders. */}
       <button
         type="submit"

@@ -4,9 +4,9 @@ import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
 import { Button } from "~/ui/button";
-import { useFieldProps, useSummaryErrors } from "~/ui/conform";
-import { ErrorSummary } from "~/ui/error-summary";
+import { useFieldProps } from "~/ui/conform";
 import { TextArea } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
 import { Icon } from "~/ui/icons";
 import { PersonField } from "~/ui/person-field";
 import type { ContactForm as ContactValues } from "./schema";
@@ -23,23 +23,20 @@ export function ContactForm({
 }) {
   const { t } = useTranslation();
   const props = useFieldProps();
-  const summaryErrors = useSummaryErrors();
   const sending = useNavigation().formAction?.startsWith("/kontakt") ?? false;
   const [form, fields] = useForm<ContactValues>({
     id: "contact",
     lastResult: lastResult ?? null,
   });
-  const errors = summaryErrors(form.id, form.allErrors);
   return (
     <>
       <h2 className="text-lg">{t("contact.formTitle")}</h2>
       <Form method="post" action="/kontakt" {...getFormProps(form)} className="mt-6">
-        {errors.length > 0 ? (
-          <ErrorSummary
-            title={failed ? t("contact.errors.failedTitle") : t("form.summaryTitle")}
-            errors={errors}
-          />
-        ) : null}
+        <FormErrors
+          form={form}
+          title={t(failed ? "contact.errors.failedTitle" : "form.summaryTitle")}
+          answer={lastResult}
+        />
         <input type="hidden" name="formToken" value={formToken} />
         <div className="grid gap-4 sm:grid-cols-2">
           <PersonField kind="firstName" {...props(fields.firstName)} required />

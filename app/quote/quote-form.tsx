@@ -36,9 +36,7 @@ export function QuoteForm({
       <p className="mt-2 text-ink-soft">{t("quote.lead", { hours: terms.responseHours })}</p>
       <Benefits condition={condition} />
       <Form method="post" id="quote" className="mt-6">
-        {summary.length > 0 ? (
-          <ErrorSummary title={t("form.summaryTitle")} errors={summary} />
-        ) : null}
+        <ErrorSummary title={t("form.summaryTitle")} {...summary} />
         <input type="hidden" name="intent" value="quote" />
         <input type="hidden" name="formToken" value={formToken} />
         <SenderFields field={field} />

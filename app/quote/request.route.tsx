@@ -52,9 +52,7 @@ export default function PartRequestPage() {
           id="request"
           className="flex flex-col gap-4"
         >
-          {summary.length > 0 ? (
-            <ErrorSummary title={t("form.summaryTitle")} errors={summary} />
-          ) : null}
+          <ErrorSummary title={t("form.summaryTitle")} {...summary} />
           <input type="hidden" name="intent" value="quote" />
           <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
           <TextField

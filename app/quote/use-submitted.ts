@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useMemo } from "react";
-import { useTranslation, type TextKey } from "~/i18n/translate";
+import { useTranslation } from "~/i18n/translate";
+import { listErrors } from "~/ui/error-summary";
 
 /**
  * What a refused POST brings back, as props of our controls and as a summary. A form that is checked
@@ -11,17 +11,7 @@ export function useSubmitted(
   result: SubmissionResult<string[]> | null | undefined,
 ) {
   const { t } = useTranslation();
-  const summary = useMemo(
-    () =>
-      Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
-        messages?.[0]
-          ? [{ id: name ? `${formId}-${name}` : formId, message: t(messages[0] as TextKey) }]
-          : [],
-      ),
-    // The texts change with the document only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [formId, result],
-  );
+  const errors = listErrors(formId, result?.error, t);
   function field(name: string) {
     const value = result?.initialValue?.[name];
     const id = `${formId}-${name}`;
@@ -29,8 +19,8 @@ export function useSubmitted(
       id,
       name,
       defaultValue: typeof value === "string" ? value : undefined,
-      error: summary.find((error) => error.id === id)?.message,
+      error: errors.find((error) => error.id === id)?.message,
     };
   }
-  return { field, summary };
+  return { field, summary: { errors, answer: result } };
 }

@@ -20,14 +20,3 @@ export function useCheckboxProps() {
     return { ...props, defaultChecked: defaultValue === "on" };
   };
 }
-
-/** All messages of a form in the order of its fields, for the error summary. */
-export function useSummaryErrors() {
-  const { t } = useTranslation();
-  return (formId: string, errors: Record<string, string[] | undefined>) =>
-    Object.entries(errors).flatMap(([name, messages]) =>
-      messages?.[0]
-        ? [{ id: name ? `${formId}-${name}` : formId, message: t(asTextKey(messages[0])) }]
-        : [],
-    );
-}

@@ -1,22 +1,47 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "~/i18n/translate";
+import { asTextKey, useTranslation, type Translate } from "~/i18n/translate";
 import { Icon } from "./icons";
 import { whole } from "./whole";
 
+/** A message, and the control or form it is about. */
+export interface SummaryError {
+  id: string;
+  message: string;
+}
+
+/** A form's messages (keys of texts) by the names of its fields, `""` for the form as a whole. */
+type FormMessages = Readonly<Record<string, readonly string[] | null | undefined>>;
+
+/** The first message of each field, in the order of the fields. */
+export function listErrors(
+  formId: string,
+  messages: FormMessages | null | undefined,
+  t: Translate,
+): SummaryError[] {
+  return Object.entries(messages ?? {}).flatMap(([name, keys]) =>
+    keys?.[0] ? [{ id: name ? `${formId}-${name}` : formId, message: t(asTextKey(keys[0])) }] : [],
+  );
+}
+
 /**
- * What a failed POST says on top of its form. It takes the focus: by `autofocus` in the HTML, by
- * script after a POST without reload.
+ * What a failed POST says on top of its form; nothing without errors. It takes the focus: by
+ * `autofocus` in the HTML, by script after a POST without reload.
+ *
+ * @param answer what the POST brought back: only a new one takes the focus again
  */
 export function ErrorSummary({
   title,
   errors,
+  answer,
 }: {
   title?: string;
-  errors: { id: string; message: string }[];
+  errors: readonly SummaryError[];
+  answer: unknown;
 }) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), [errors]);
+  useEffect(() => summary.current?.focus(), [answer]);
+  if (errors.length === 0) return null;
   return (
     <div
       ref={summary}

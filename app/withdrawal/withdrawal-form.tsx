@@ -2,9 +2,9 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
-import { useFieldProps, useSummaryErrors } from "~/ui/conform";
-import { ErrorSummary } from "~/ui/error-summary";
+import { useFieldProps } from "~/ui/conform";
 import { TextField } from "~/ui/field";
+import { FormErrors } from "~/ui/form-errors";
 import { Panel } from "~/ui/layout";
 import type { WithdrawalForm as WithdrawalValues } from "./schema";
 import type { action, loader } from "./withdrawal.route";
@@ -15,14 +15,12 @@ export function WithdrawalForm() {
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
   const props = useFieldProps();
-  const summaryErrors = useSummaryErrors();
   const navigation = useNavigation();
   const [form, fields] = useForm<WithdrawalValues>({
     id: "withdrawal",
     lastResult: actionData?.lastResult ?? null,
     defaultValue: { orderNumber },
   });
-  const errors = summaryErrors(form.id, form.allErrors);
   return (
     <Panel id="widerrufen" aria-labelledby="withdrawal-title" className="print:hidden">
       <h2 id="withdrawal-title" className="text-lg">
@@ -30,7 +28,7 @@ export function WithdrawalForm() {
       </h2>
       <p className="mt-2 mb-6 text-ink-soft">{t("withdrawal.formText")}</p>
       <Form method="post" action="/widerruf" {...getFormProps(form)}>
-        {errors.length > 0 ? <ErrorSummary title={t("form.summaryTitle")} errors={errors} /> : null}
+        <FormErrors form={form} title={t("form.summaryTitle")} answer={actionData} />
         <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -3,7 +3,7 @@ import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
-import { deleteOldOrders } from "./orders/retention.server";
+import { deleteOldOrders, forgetPlaces } from "./orders/retention.server";
 import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
 import { deleteExpiredLimits } from "./platform/rate-limit.server";
@@ -18,6 +18,7 @@ const chores: Record<string, (now: Date) => Promise<number>> = {
   secondFactors: resealSecondFactors,
   requests: deleteOldRequests,
   orders: deleteOldOrders,
+  places: forgetPlaces,
   newsletter: deleteOldSubscriptions,
   mails: deleteOldMails,
   strandedMails: failStrandedMails,

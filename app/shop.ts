@@ -79,6 +79,15 @@ export const terms = {
 } as const;
 
 /**
+ * How many unpaid prepayments may hold parts back at once, and of what value together: of one e-mail
+ * address, and of one internet connection (a company, a household).
+ */
+export const openPrepayments = {
+  perBuyer: { orders: 5, cents: 5_000_000 },
+  perAddress: { orders: 15, cents: 10_000_000 },
+} as const;
+
+/**
  * How long the shop keeps what it doesn't need any more. Housekeeping deletes by these terms, and
  * the privacy page names them.
  */

@@ -10,7 +10,15 @@ export type PaymentMethod = "online" | "prepayment";
 export type OrderStatus =
   "pending" | "paid" | "processing" | "shipped" | "delivered" | "returned" | "cancelled";
 export type PaymentState =
-  "open" | "processing" | "paid" | "failed" | "expired" | "cancelled" | "refunded" | "flagged";
+  | "open"
+  | "processing"
+  | "paid"
+  | "failed"
+  | "expired"
+  | "cancelled"
+  | "refunded"
+  | "refund-failed"
+  | "flagged";
 export type StockState = "held" | "sold" | "released";
 
 /** An address as the checkout form names its parts; `country` is the English name. */
@@ -149,6 +157,8 @@ export interface OrdersTable {
   newsletter: Generated<boolean>;
   /** The buyer agreed apart from everything else to buy defective goods (§ 476 BGB). */
   defects_agreed: Generated<boolean>;
+  /** Names the visitor's address while a prepayment is unpaid; otherwise empty. */
+  placed_from: Generated<string>;
   tracking_number: Generated<string>;
   stripe_session_id: string | null;
   stripe_payment_intent_id: string | null;

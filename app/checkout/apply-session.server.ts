@@ -10,6 +10,9 @@ import { releaseStock, retakeStock } from "~/orders/stock.server";
 // A direct debit may take up to two weeks until it succeeds or fails.
 const DEBIT_DAYS = 14;
 
+/** What a payment that is reported again changes nothing about. */
+const final: readonly Order["paymentState"][] = ["paid", "refunded", "refund-failed"];
+
 /** The order an event was for, and what became of it. */
 export interface Applied {
   orderId: string | null;
@@ -48,7 +51,7 @@ async function flag(trx: Trx, order: Order, stripePaymentIntentId: string | null
 }
 
 async function markPaid(trx: Trx, order: Order, session: Stripe.Checkout.Session): Promise<string> {
-  if (order.paymentState === "paid" || order.paymentState === "refunded") return "already settled";
+  if (final.includes(order.paymentState)) return "already settled";
   const stripePaymentIntentId = idOf(session.payment_intent);
   if (!matches(order, session)) return flag(trx, order, stripePaymentIntentId);
   if (order.stockState === "released" && !(await retakeStock(trx, order))) {
@@ -113,7 +116,7 @@ export type SessionOutcome = "completed" | "failed" | "expired";
 
 /**
  * Brings an order to the state that Stripe reports for its session. Every path is safe to repeat
- * and to meet in any order: `paid` and `refunded` are final.
+ * and to meet in any order: a payment counts once.
  */
 export async function applySession(
   trx: Trx,

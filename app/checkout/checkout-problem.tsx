@@ -1,10 +1,10 @@
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { terms } from "~/shop";
+import { openPrepayments, shop, terms } from "~/shop";
 import { Notice } from "~/ui/notice";
 
 /** Why an order that was filled in correctly could not be placed. */
-export type CheckoutProblemKind = "totalChanged" | "unavailable" | "tooLarge";
+export type CheckoutProblemKind = "totalChanged" | "unavailable" | "tooLarge" | "prepaymentLimit";
 
 export function CheckoutProblem({
   problem,
@@ -16,6 +16,20 @@ export function CheckoutProblem({
   const { t } = useTranslation();
   const format = useFormat();
   if (!problem && !restored) return null;
+  const { perBuyer, perAddress } = openPrepayments;
+  const values = {
+    prepaymentLimit: {
+      orders: perBuyer.orders,
+      max: format.cents(perBuyer.cents),
+      addressOrders: perAddress.orders,
+      addressMax: format.cents(perAddress.cents),
+      online: t("checkout.paymentOnline"),
+      phone: shop.phoneDisplay,
+    },
+    tooLarge: { max: format.cents(terms.maxOrderCents) },
+    totalChanged: {},
+    unavailable: {},
+  };
   return (
     <div className="mb-6">
       {problem ? (
@@ -24,7 +38,7 @@ export function CheckoutProblem({
           role="alert"
           title={t(`checkout.errors.${problem}Title`)}
         >
-          {t(`checkout.errors.${problem}`, { max: format.cents(terms.maxOrderCents) })}
+          {t(`checkout.errors.${problem}`, values[problem])}
         </Notice>
       ) : (
         <Notice tone="info" role="status">

@@ -32,6 +32,7 @@ import {
   placeOrder,
   TotalChangedError,
 } from "./place-order.server";
+import { placeOf, PrepaymentLimitError } from "./open-prepayments.server";
 import { quoteOrder } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
 import { isVatExempt } from "./vat.server";
@@ -169,6 +170,7 @@ async function order(request: Request, form: FormData) {
       formToken,
       language: await getLanguage(request),
       userId: (await findUser(request))?.id ?? null,
+      placedFrom: placeOf(request),
     });
     return await continueOrder(placed);
   } catch (error) {
@@ -182,6 +184,7 @@ async function order(request: Request, form: FormData) {
 /** What the buyer is told when an order that was filled in correctly can't be placed. */
 function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof PaymentUnavailableError) return "unavailable";
+  if (error instanceof PrepaymentLimitError) return "prepaymentLimit";
   const changed = [TotalChangedError, OutOfStockError, OrderGivenUpError, DefectsNotAgreedError];
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;
 }

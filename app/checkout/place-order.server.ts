@@ -17,6 +17,7 @@ import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders
 import { terms } from "~/shop";
 import { requestSubscription } from "~/newsletter/newsletter.server";
 import type { CheckoutForm } from "./schema";
+import { limitOpenPrepayments } from "./open-prepayments.server";
 import { computeTotals } from "./totals";
 import { isVatExempt, normaliseVatId } from "./vat.server";
 
@@ -44,6 +45,8 @@ export interface OrderRequest {
   formToken: string;
   language: Language;
   userId: string | null;
+  /** Names the visitor's address (open-prepayments.server.ts). */
+  placedFrom: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -121,6 +124,13 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
 /** `undefined` when the new order's number is taken; nothing was written then. */
 async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | undefined> {
   const { form } = request;
+  const email = form.email.toLowerCase();
+  const isPrepayment = form.paymentMethod === "prepayment";
+  if (isPrepayment) {
+    const { placedFrom, shownAmountCents = 0 } = request;
+    // The amount shown is the order's own, or the order is refused below.
+    await limitOpenPrepayments(trx, { email, placedFrom, amountCents: shownAmountCents });
+  }
   const { items, totals, vatExempt } = await priceLockedItems(trx, request);
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
 
@@ -130,7 +140,7 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
     ...identity,
     formToken: request.formToken,
     userId: request.userId,
-    email: form.email.toLowerCase(),
+    email,
     phone: form.phone,
     language: request.language,
     paymentMethod: form.paymentMethod,
@@ -144,6 +154,7 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
     billingAddress: billingAddress(form),
     newsletter: form.newsletter,
     defectsAgreed: items.some(isDefective) && form.agreeToDefects,
+    placedFrom: isPrepayment ? request.placedFrom : "",
     paymentDueAt: paymentDueAt(form.paymentMethod, now),
   });
   if (!inserted) return undefined;
@@ -155,7 +166,7 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
   );
   await insertOrderEvent(trx, { orderId: identity.id, actor: "customer", event: "placed" });
   const order = await lockOrder(trx, { id: identity.id });
-  if (order?.paymentMethod === "prepayment") await queueOrderMail(trx, "prepayment", order);
+  if (order && isPrepayment) await queueOrderMail(trx, "prepayment", order);
   if (form.newsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });
   return order;
@@ -170,6 +181,7 @@ const MAX_NUMBER_CLASHES = 5;
  * @throws {OutOfStockError} a line can't be delivered in full; nothing was written
  * @throws {TotalChangedError} the buyer saw another total; nothing was written
  * @throws {DefectsNotAgreedError} a part is defective and the buyer didn't agree; nothing was written
+ * @throws {PrepaymentLimitError} the buyer's unpaid orders hold back enough; nothing was written
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {

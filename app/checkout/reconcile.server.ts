@@ -1,17 +1,18 @@
 import type Stripe from "stripe";
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
+import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
-import { applySession, type SessionOutcome, outcomeOf } from "./apply-session.server";
-import { applyRefund } from "./apply-refund.server";
+import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
+import { applyRefunds, findRefunds, hasFailed } from "./apply-refund.server";
 
-/** A session of Stripe's list that the shop's books don't agree with. */
+/** A payment page or a refund of Stripe's lists that the shop's books don't agree with. */
 export interface Difference {
-  sessionId: string;
+  /** The payment page's id, or the refund's. */
+  stripeId: string;
   /** Empty when the shop doesn't know the order. */
   number: string;
-  /** What Stripe says: `completed`, `failed`, `expired`, or `refunded`. */
-  stripe: SessionOutcome | "refunded";
+  stripe: SessionOutcome | "refunded" | "refund-failed";
   /** The order's payment in the shop; `unknown` without one. */
   shop: Order["paymentState"] | "unknown";
   /** What was done about it; `would be mended` in a dry run, `needs a person` when nothing can. */
@@ -19,8 +20,10 @@ export interface Difference {
 }
 
 export interface Reconciliation {
-  /** Sessions compared. */
+  /** Payment pages compared. */
   sessions: number;
+  /** Refunds compared. */
+  refunds: number;
   differences: Difference[];
 }
 
@@ -35,7 +38,8 @@ function chargeOf(session: Session): Stripe.Charge | undefined {
 /** Whether an order's payment already says what Stripe says. */
 function agrees(order: Order, session: Session, outcome: SessionOutcome): boolean {
   const { paymentState } = order;
-  if (paymentState === "refunded") return true;
+  // Refunds are compared one by one.
+  if (paymentState === "refunded" || paymentState === "refund-failed") return true;
   if (chargeOf(session)?.refunded) return false;
   if (outcome === "completed") {
     return session.payment_status === "unpaid"
@@ -48,10 +52,11 @@ function agrees(order: Order, session: Session, outcome: SessionOutcome): boolea
 
 /** Brings the order to what Stripe says, by the same rules as its events. */
 async function mend(session: Session, outcome: SessionOutcome): Promise<string> {
+  const refunded = chargeOf(session)?.refunded ? idOf(session.payment_intent) : null;
+  const refunds = refunded ? await findRefunds(refunded) : undefined;
   return db.transaction().execute(async (trx) => {
     const applied = await applySession(trx, session, outcome);
-    const charge = chargeOf(session);
-    return charge?.refunded ? (await applyRefund(trx, charge)).outcome : applied.outcome;
+    return refunds ? (await applyRefunds(trx, refunds)).outcome : applied.outcome;
   });
 }
 
@@ -62,7 +67,7 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   if (!outcome || !id) return undefined;
   const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder({ id }) : undefined;
   const difference = {
-    sessionId: session.id,
+    stripeId: session.id,
     number: order?.number ?? "",
     stripe: chargeOf(session)?.refunded ? ("refunded" as const) : outcome,
     shop: order?.paymentState ?? ("unknown" as const),
@@ -77,9 +82,34 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   return { ...difference, result: result === "flagged" ? "needs a person" : result };
 }
 
+/** A refund whose money came back to the shop is a difference until it was sent another way. */
+async function compareRefund(
+  refund: Stripe.Refund,
+  dryRun: boolean,
+): Promise<Difference | undefined> {
+  const intent = idOf(refund.payment_intent);
+  if (!hasFailed(refund) || !intent) return undefined;
+  const order = await findOrder({ stripePaymentIntentId: intent });
+  // The session that a payment without an order belongs to is named anyway.
+  if (!order) return undefined;
+  const difference = {
+    stripeId: refund.id,
+    number: order.number,
+    stripe: "refund-failed" as const,
+    shop: order.paymentState,
+  };
+  if (order.paymentState === "refund-failed") return { ...difference, result: "needs a person" };
+  const history = await listOrderEvents(order.id);
+  if (history.some(({ detail }) => detail.refund === refund.id)) return undefined;
+  if (dryRun) return { ...difference, result: "would be noted" };
+  const refunds = await findRefunds(intent);
+  if (refunds) await db.transaction().execute((trx) => applyRefunds(trx, refunds));
+  return { ...difference, result: "needs a person" };
+}
+
 /**
- * Compares Stripe's list of sessions with the orders and mends what no event told about. What was
- * paid without an order, or doesn't match it, is left to a person.
+ * Compares Stripe's lists of sessions and refunds with the orders and mends what no event told about.
+ * What was paid without an order, doesn't match it, or couldn't be refunded is left to a person.
  *
  * @throws Stripe's error when it can't be reached; what was mended until then stays
  */
@@ -90,20 +120,25 @@ export async function reconcile({
 }: {
   since: Date;
   dryRun: boolean;
-  onProgress?: (sessions: number) => void;
+  onProgress?: (compared: number) => void;
 }): Promise<Reconciliation> {
-  const differences: Difference[] = [];
-  let sessions = 0;
-  const list = stripe.checkout.sessions.list({
-    created: { gte: Math.floor(since.getTime() / 1000) },
+  const found: Reconciliation = { sessions: 0, refunds: 0, differences: [] };
+  const note = (difference: Difference | undefined) => {
+    if (difference) found.differences.push(difference);
+    onProgress?.(found.sessions + found.refunds);
+  };
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const session of stripe.checkout.sessions.list({
+    created,
     limit: 100,
     expand: ["data.payment_intent.latest_charge"],
-  });
-  for await (const session of list) {
-    sessions += 1;
-    onProgress?.(sessions);
-    const difference = await compare(session, dryRun);
-    if (difference) differences.push(difference);
+  })) {
+    found.sessions += 1;
+    note(await compare(session, dryRun));
   }
-  return { sessions, differences };
+  for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+    found.refunds += 1;
+    note(await compareRefund(refund, dryRun));
+  }
+  return found;
 }

@@ -3,9 +3,9 @@ import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
-import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
+import { findOrder, type Order } from "~/orders/orders.server";
 import { listOverdueOrderIds, releaseStock } from "~/orders/stock.server";
-import { markRefunded } from "./apply-refund.server";
+import { applyRefunds, findRefunds } from "./apply-refund.server";
 import { applySession, outcomeOf } from "./apply-session.server";
 
 /**
@@ -74,7 +74,8 @@ function isRefundedAlready(error: unknown): boolean {
  */
 export async function refundOrder(orderId: string): Promise<void> {
   const order = await findOrder({ id: orderId });
-  if (!order?.stripePaymentIntentId || order.paymentState === "refunded") return;
+  if (!order?.stripePaymentIntentId) return;
+  if (order.paymentState === "refunded" || order.paymentState === "refund-failed") return;
   try {
     await stripe.refunds.create(
       { payment_intent: order.stripePaymentIntentId, metadata: { order_id: order.id } },
@@ -83,8 +84,6 @@ export async function refundOrder(orderId: string): Promise<void> {
   } catch (error) {
     if (!isRefundedAlready(error)) throw error;
   }
-  await db.transaction().execute(async (trx) => {
-    const current = await lockOrder(trx, { id: orderId });
-    if (current) await markRefunded(trx, current, { actor: "shop" });
-  });
+  const refunds = await findRefunds(order.stripePaymentIntentId);
+  if (refunds) await db.transaction().execute((trx) => applyRefunds(trx, refunds, "shop"));
 }

@@ -3,7 +3,7 @@ import { db, type Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { stripe } from "~/platform/stripe.server";
-import { applyRefund } from "./apply-refund.server";
+import { applyRefunds, findRefunds, paymentOf, type Refunds } from "./apply-refund.server";
 import { type Applied, applySession } from "./apply-session.server";
 
 const TOLERANCE_SECONDS = 300;
@@ -27,7 +27,15 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
   return undefined;
 }
 
-async function applyEvent(trx: Trx, event: Stripe.Event): Promise<Applied> {
+const ignored: Applied = { orderId: null, outcome: "ignored" };
+
+/** @param refunds for an event about one of them: all of its payment */
+async function applyEvent(
+  trx: Trx,
+  event: Stripe.Event,
+  refunds: Refunds | undefined,
+): Promise<Applied> {
+  if (refunds) return applyRefunds(trx, refunds);
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -36,18 +44,20 @@ async function applyEvent(trx: Trx, event: Stripe.Event): Promise<Applied> {
       return applySession(trx, event.data.object, "failed");
     case "checkout.session.expired":
       return applySession(trx, event.data.object, "expired");
-    case "charge.refunded":
-      return applyRefund(trx, event.data.object);
     default:
-      return { orderId: null, outcome: "ignored" };
+      return ignored;
   }
 }
 
 /**
  * Applies a verified event exactly once: the note that it was seen and its effect are one
  * transaction.
+ *
+ * @throws Stripe's error when it must be asked and can't be reached: it sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
+  const refunded = paymentOf(event);
+  const refunds = refunded ? await findRefunds(refunded) : undefined;
   const outcome = await db.transaction().execute(async (trx) => {
     const seen = await trx
       .insertInto("stripe_events")
@@ -56,7 +66,7 @@ export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
       .returning("id")
       .executeTakeFirst();
     if (!seen) return "repeated";
-    const result = await applyEvent(trx, event);
+    const result = await applyEvent(trx, event, refunds);
     await trx
       .updateTable("stripe_events")
       .set({ order_id: result.orderId, outcome: result.outcome })

@@ -52,6 +52,7 @@ function stateOf(order: Order): SuccessState {
     case "flagged":
       return "processing";
     case "refunded":
+    case "refund-failed":
       return "refunded";
     case "failed":
     case "expired":

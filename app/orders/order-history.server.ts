@@ -36,17 +36,18 @@ export async function listOrderEvents(orderId: string): Promise<OrderEvent[]> {
     .execute();
 }
 
-/** Whether an event of this name is part of the order's history. */
-export async function hasOrderEvent(
+/** The details of an order's events of this name, oldest first; empty when there is none. */
+export async function listEventDetails(
   trx: Trx,
   { orderId, event }: { orderId: string; event: string },
-): Promise<boolean> {
-  const row = await trx
+): Promise<Record<string, unknown>[]> {
+  const rows = await trx
     .selectFrom("order_events")
-    .select("id")
+    .select("detail")
     .where("order_id", "=", orderId)
     .where("event", "=", event)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy("id")
+    .limit(MAX_EVENTS)
+    .execute();
+  return rows.map(({ detail }) => detail);
 }

@@ -6,7 +6,7 @@ import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
-import { hasOrderEvent } from "./order-history.server";
+import { listEventDetails } from "./order-history.server";
 import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
@@ -61,9 +61,18 @@ const confirmation =
     blocks: [text(t(`mail.${key}.text`, values(order))), ...contract(order, t)],
   });
 
-function cancelledText(order: Order): "unpaid" | "refund" | "transfer" {
-  if (order.paymentState === "open" || order.paymentState === "cancelled") return "unpaid";
+/** How a paid order's money goes back. */
+function refundWay(order: Order): "refund" | "transfer" {
   return order.stripePaymentIntentId ? "refund" : "transfer";
+}
+
+function cancelledText(order: Order): "unpaid" | "refund" | "transfer" {
+  const unpaid = order.paymentState === "open" || order.paymentState === "cancelled";
+  return unpaid ? "unpaid" : refundWay(order);
+}
+
+function endedText(order: Order): "cancelled" | "soldOut" {
+  return order.paymentState === "cancelled" ? "cancelled" : "soldOut";
 }
 
 /** What is told to buyers about their order, by the mail's kind. */
@@ -97,7 +106,16 @@ const mails = {
   }),
   "prepayment-expired": (order, t) => ({
     subject: t("mail.prepaymentExpired.subject", values(order)),
-    blocks: [text(t("mail.prepaymentExpired.text", values(order))), goods(order, t)],
+    blocks: [
+      text(t("mail.prepaymentExpired.text", values(order))),
+      goods(order, t),
+      { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
+    ],
+  }),
+  /** The money of an order that had ended: its parts were sold, or the shop had cancelled it. */
+  "paid-too-late": (order, t) => ({
+    subject: t("mail.paidTooLate.subject", values(order)),
+    blocks: [text(t(`mail.paidTooLate.${endedText(order)}`, values(order))), goods(order, t)],
   }),
   "payment-failed": (order, t) => ({
     subject: t("mail.paymentFailed.subject", values(order)),
@@ -121,6 +139,16 @@ const mails = {
     subject: t("mail.cancelled.subject", values(order)),
     blocks: [text(t(`mail.cancelled.${cancelledText(order)}`, values(order))), goods(order, t)],
   }),
+  /** The goods came back, and all of the money goes back. */
+  returned: (order, t) => ({
+    subject: t("mail.returned.subject", values(order)),
+    blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), goods(order, t)],
+  }),
+  /** The goods came back, and how much of the money goes back is settled by hand. */
+  "returned-in-part": (order, t) => ({
+    subject: t("mail.returned.subject", values(order)),
+    blocks: [text(t("mail.returned.inPart", values(order))), goods(order, t)],
+  }),
   refunded: (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.text", values(order))), goods(order, t)],
@@ -129,6 +157,11 @@ const mails = {
   "refunded-sold-out": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.soldOut", values(order))), goods(order, t)],
+  }),
+  /** A first refund didn't arrive. */
+  "refunded-again": (order, t) => ({
+    subject: t("mail.refunded.subject", values(order)),
+    blocks: [text(t("mail.refunded.again", values(order))), goods(order, t)],
   }),
 } satisfies Record<string, Write>;
 
@@ -157,6 +190,8 @@ export async function queueOrderMail(trx: Trx, kind: OrderMailKind, order: Order
 
 /** The money went back; why is in the order's history. */
 export async function queueRefundMail(trx: Trx, order: Order): Promise<void> {
-  const soldOut = await hasOrderEvent(trx, { orderId: order.id, event: "paid-too-late" });
-  await queueOrderMail(trx, soldOut ? "refunded-sold-out" : "refunded", order);
+  const has = async (event: string) =>
+    (await listEventDetails(trx, { orderId: order.id, event })).length > 0;
+  if (await has("refund-failed")) return queueOrderMail(trx, "refunded-again", order);
+  await queueOrderMail(trx, (await has("paid-too-late")) ? "refunded-sold-out" : "refunded", order);
 }

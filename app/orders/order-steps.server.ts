@@ -103,6 +103,9 @@ export async function returnOrder({
       if (refund && order.stripePaymentIntentId && order.paymentState === "paid") {
         await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
       }
+      if (order.paymentState === "paid") {
+        await queueOrderMail(trx, refund ? "returned" : "returned-in-part", order);
+      }
     }
     const restocked = restock && (await restockReturned(trx, order.id));
     if (restocked) await insertOrderEvent(trx, { orderId: order.id, actor, event: "restocked" });
@@ -111,21 +114,42 @@ export async function returnOrder({
 }
 
 /**
+ * Money for an order that has ended and can't be revived: it is in the books, and goes back by a
+ * transfer.
+ */
+async function notePaidTooLate(trx: Trx, order: Order, actor: string): Promise<void> {
+  await updateOrder(trx, {
+    id: order.id,
+    status: "cancelled",
+    paymentState: "paid",
+    paidAt: new Date(),
+  });
+  const event = order.paymentState === "cancelled" ? "paid-after-cancelling" : "paid-too-late";
+  await insertOrderEvent(trx, { orderId: order.id, actor, event });
+  await queueOrderMail(trx, "paid-too-late", order);
+}
+
+/**
  * The money of a bank transfer has arrived. One that comes after its term gets its pieces back when
- * they are still there. Also accepts a payment that was flagged because it didn't match.
+ * they are still there; otherwise, and for an order that the shop had cancelled, the money has to go
+ * back. Also accepts a payment that was flagged because it didn't match.
  */
 export async function markTransferPaid({ number, actor }: Step): Promise<StepResult> {
   return stepOrder({ number }, async (trx, order) => {
     if (order.paymentState === "paid") return false;
-    const late = order.paymentMethod === "prepayment" && order.paymentState === "expired";
-    const open = order.paymentMethod === "prepayment" && order.paymentState === "open";
-    if (!open && !late && order.paymentState !== "flagged") {
-      const why =
-        order.paymentMethod === "online" ? "is paid through Stripe; use reconcile" : "has ended";
+    const transfer = order.paymentMethod === "prepayment";
+    const accepted: Order["paymentState"][] = transfer
+      ? ["open", "expired", "cancelled", "flagged"]
+      : ["flagged"];
+    if (!accepted.includes(order.paymentState)) {
+      const why = transfer ? "has ended" : "is paid through Stripe; use reconcile";
       refuse(order, `${why} (payment: ${order.paymentState})`);
     }
-    if (order.stockState === "released" && !(await retakeStock(trx, order))) {
-      refuse(order, "can't be revived: its parts were sold meanwhile; transfer the money back");
+    const cancelled = order.paymentState === "cancelled";
+    if (order.stockState === "released" && (cancelled || !(await retakeStock(trx, order)))) {
+      if (!transfer) refuse(order, "can't be revived: its parts were sold; refund it in Stripe");
+      await notePaidTooLate(trx, order, actor);
+      return true;
     }
     await updateOrder(trx, {
       id: order.id,
@@ -140,13 +164,18 @@ export async function markTransferPaid({ number, actor }: Step): Promise<StepRes
   });
 }
 
-/** The money of a cancelled or returned order was transferred back by hand. */
+/**
+ * The money of a cancelled or returned order was transferred back by hand; or that of one whose
+ * refund through Stripe has failed.
+ */
 export async function markTransferRefunded({ number, actor }: Step): Promise<StepResult> {
   return stepOrder({ number }, async (trx, order) => {
     if (order.paymentState === "refunded") return false;
+    const failed = order.paymentState === "refund-failed";
     const ended = order.status === "cancelled" || order.status === "returned";
-    if (order.paymentMethod !== "prepayment") refuse(order, "is refunded through Stripe");
-    if (!ended || order.paymentState !== "paid") {
+    if (!failed && order.paymentMethod !== "prepayment")
+      refuse(order, "is refunded through Stripe");
+    if (!failed && (!ended || order.paymentState !== "paid")) {
       refuse(
         order,
         `is ${order.status}, payment ${order.paymentState}: there is nothing to refund`,

@@ -104,7 +104,7 @@ export type NewOrder = Pick<
   | "newsletter"
   | "defectsAgreed"
   | "paymentDueAt"
->;
+> & { placedFrom: string };
 
 /** Inserts the order; `false` when its number or its form's token exists already. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
@@ -129,6 +129,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
       billing_address: order.billingAddress ? JSON.stringify(order.billingAddress) : null,
       newsletter: order.newsletter,
       defects_agreed: order.defectsAgreed,
+      placed_from: order.placedFrom,
       payment_due_at: order.paymentDueAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -161,12 +162,17 @@ export async function insertOrderItems(
 }
 
 export type OrderKey =
-  { id: string } | { number: string } | { stripeSessionId: string } | { formToken: string };
+  | { id: string }
+  | { number: string }
+  | { stripeSessionId: string }
+  | { stripePaymentIntentId: string }
+  | { formToken: string };
 
 const keyColumns = {
   id: "id",
   number: "number",
   stripeSessionId: "stripe_session_id",
+  stripePaymentIntentId: "stripe_payment_intent_id",
   formToken: "form_token",
 } as const;
 

@@ -28,3 +28,19 @@ export async function deleteOldOrders(now: Date): Promise<number> {
     .executeTakeFirst();
   return Number(orders.numDeletedRows + withdrawals.numDeletedRows);
 }
+
+/**
+ * The addresses of visitors whose prepayment was paid or has ended: nothing is counted by them any
+ * more.
+ *
+ * @returns how many
+ */
+export async function forgetPlaces(): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ placed_from: "" })
+    .where("placed_from", "<>", "")
+    .where("payment_state", "<>", "open")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -36,9 +36,24 @@ function address({ firstName, lastName, company, street, postalCode, city, count
     .join(", ");
 }
 
+/** What is left to do for an order whose money lies with the shop and isn't the shop's. */
+export function toTransferBack(order: Order): string | undefined {
+  const { number, status, paymentMethod, paymentState, amountCents } = order;
+  const ended = status === "cancelled" || status === "returned";
+  const owed = ended && paymentMethod === "prepayment" && paymentState === "paid";
+  if (!owed && paymentState !== "refund-failed") return undefined;
+  const why = owed ? "" : "Stripe's refund failed: ask the buyer for their bank account. ";
+  return (
+    `${why}Please transfer ${euros(amountCents)} back to the buyer, ` +
+    `then note it: orders refunded ${number}`
+  );
+}
+
 /** Everything about one order. Times are UTC. */
 export function orderDetails(order: Order, history: readonly OrderEvent[]): string {
+  const toDo = toTransferBack(order);
   const facts: [string, string][] = [
+    ...(toDo ? ([["to do", toDo]] satisfies [string, string][]) : []),
     ["placed", `${time(order.createdAt)} UTC`],
     ["status", order.status],
     ["payment", `${order.paymentMethod}, ${order.paymentState}, due ${time(order.paymentDueAt)}`],

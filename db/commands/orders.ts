@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentState } from "../schema";
 import { orderStatuses } from "../../app/orders/order-status";
 import type { StepResult } from "../../app/orders/order-steps.server";
 import { CommandError, exitCodes, type Console, type ExitCode } from "./console";
-import { orderDetails, orderTable } from "./orders-output";
+import { orderDetails, orderTable, toTransferBack } from "./orders-output";
 
 const payments: PaymentState[] = [
   "open",
@@ -14,6 +14,7 @@ const payments: PaymentState[] = [
   "expired",
   "cancelled",
   "refunded",
+  "refund-failed",
   "flagged",
 ];
 
@@ -112,8 +113,9 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
   step("paid", "the money of a bank transfer has arrived")
     .description(
       "Note that the money of a bank transfer has arrived, and tell the buyer.\n\n" +
-        "After the term the order is revived while its parts are still there. Also\n" +
-        "accepts a payment that was flagged because it didn't match its order.",
+        "After the term the order is revived while its parts are still there; otherwise\n" +
+        "the money has to go back. Also accepts a payment that was flagged because it\n" +
+        "didn't match its order.",
     )
     .action((given: string, options: StepOptions) =>
       run(given, options, async (args) => (await steps()).markTransferPaid(args)),
@@ -153,7 +155,7 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
         return cancelOrder({ ...args, restock });
       }),
     );
-  step("refunded", "the money of a bank transfer was sent back").action(
+  step("refunded", "the money was transferred back by hand").action(
     (given: string, options: StepOptions) =>
       run(given, options, async (args) => (await steps()).markTransferRefunded(args)),
   );
@@ -180,13 +182,8 @@ async function runStep({
         ? asJson({ number, changed, status, paymentState, trackingNumber })
         : `${number}: ${changed ? "" : "already "}${status}, payment ${paymentState}.\n`,
     );
-    const transferBack = status === "cancelled" || status === "returned";
-    if (transferBack && order.paymentMethod === "prepayment" && paymentState === "paid") {
-      const euros = (order.amountCents / 100).toFixed(2);
-      console.stderr.write(
-        `Please transfer ${euros} EUR back to the buyer, then note it: orders refunded ${number}\n`,
-      );
-    }
+    const toDo = toTransferBack(order);
+    if (toDo) console.stderr.write(`${toDo}\n`);
     return exitCodes.ok;
   } catch (error) {
     if (!(error instanceof OrderStepError)) throw error;

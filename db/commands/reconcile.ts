@@ -8,10 +8,10 @@ import {
   type ExitCode,
 } from "./console";
 
-const description = `Compare Stripe's list of payment pages with the orders, and mend what no event told.
+const description = `Compare Stripe's payment pages and refunds with the orders, and mend what no event told.
 
-A payment without an order, or one that doesn't match it, is listed for a person
-to look at.`;
+A payment without an order or one that doesn't match it, and a refund that failed,
+are listed for a person to look at.`;
 
 const exits = `
 Ends with 0 when all agrees now, 1 when something needs a person (with --dry-run:
@@ -46,22 +46,23 @@ async function run(options: Options, { stdout, stderr }: Console): Promise<ExitC
   const { reconcile } = await import("../../app/checkout/reconcile.server");
   const dryRun = Boolean(options.dryRun);
   const progress = new ProgressLine(stderr);
-  const { sessions, differences } = await reconcile({
+  const { sessions, refunds, differences } = await reconcile({
     since: new Date(Date.now() - days * 24 * 3600_000),
     dryRun,
-    onProgress: (compared) => progress.show(count(compared, "payment page")),
+    onProgress: (compared) => progress.show(count(compared, "payment")),
   }).finally(() => progress.clear());
 
   if (options.json) {
-    stdout.write(`${JSON.stringify({ dryRun, sessions, differences }, null, 2)}\n`);
+    stdout.write(`${JSON.stringify({ dryRun, sessions, refunds, differences }, null, 2)}\n`);
   } else {
-    for (const { sessionId, number, stripe, shop, result } of differences) {
+    for (const { stripeId, number, stripe, shop, result } of differences) {
       stdout.write(
-        `${number || "no order"} (${sessionId}): Stripe ${stripe}, shop ${shop}: ${result}\n`,
+        `${number || "no order"} (${stripeId}): Stripe ${stripe}, shop ${shop}: ${result}\n`,
       );
     }
     stdout.write(
-      `${count(sessions, "payment page")} compared, ${differences.length} differed` +
+      `${count(sessions, "payment page")} and ${count(refunds, "refund")} compared, ` +
+        `${differences.length} differed` +
         `${dryRun ? "; nothing was changed" : ""}.\n`,
     );
   }

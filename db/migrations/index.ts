@@ -7,6 +7,7 @@ import * as withdrawals from "./005-withdrawals";
 import * as requests from "./006-requests";
 import * as orders from "./007-orders";
 import * as searchCategory from "./008-search-category";
+import * as money from "./009-money";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "006-requests": requests,
   "007-orders": orders,
   "008-search-category": searchCategory,
+  "009-money": money,
 };

@@ -114,6 +114,7 @@ describe("a paid order", () => {
     await orders("ship", number, "AAA111");
     expect((await orders("cancel", number)).exitCode).toBe(1);
     expect((await orders("return", number)).exitCode).toBe(0);
+    expect((await kindsOfMails(placed)).at(-1)).toBe("returned");
     expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 1 });
     await refundOrder(placed.id);
     for (let turn = 0; turn < 2; turn++) await orders("return", number, "--restock");
@@ -158,16 +159,38 @@ describe("a prepayment", () => {
     expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 1 });
   });
 
-  it("whose money comes after its parts were sold stays as it is, and says why", async () => {
+  it("whose money comes after its parts were sold is in the books, and goes back", async () => {
     const { placed, product, number } = await placeOrder("prepayment");
     await releaseExpiredOrders(later(11));
     await db.updateTable("products").set({ stock: 0 }).where("id", "=", product.id).execute();
-    const { exitCode, err } = await orders("paid", number);
-    expect([exitCode, err]).toEqual([
-      1,
-      `${number} can't be revived: its parts were sold meanwhile; transfer the money back.\n`,
+    expect(await orders("paid", number)).toEqual({
+      exitCode: 0,
+      out: `${number}: cancelled, payment paid.\n`,
+      err: `Please transfer 200.00 EUR back to the buyer, then note it: orders refunded ${number}\n`,
+    });
+    expect((await orders("paid", number)).out).toContain("already cancelled, payment paid");
+    expect((await orders("show", number)).out).toContain("to do       Please transfer 200.00 EUR");
+    expect(await stockOf(product.id)).toBe(0);
+    await orders("refunded", number);
+    expect(await settledState(placed)).toBe("cancelled refunded released");
+    expect(await kindsOfMails(placed)).toEqual([
+      "prepayment",
+      "prepayment-expired",
+      "paid-too-late",
+      "refunded-sold-out",
     ]);
-    expect(await settledState(placed)).toBe("cancelled expired released");
+  });
+
+  it("whose money comes after it was cancelled isn't revived; the money goes back", async () => {
+    const { placed, product, number } = await placeOrder("prepayment", "en");
+    await orders("cancel", number);
+    expect((await orders("paid", number)).err).toContain("Please transfer 200.00 EUR back");
+    expect(await settledState(placed)).toBe("cancelled paid released");
+    expect(await stockOf(product.id)).toBe(2);
+    expect((await textsTo(placed.email)).at(-1)?.text).toContain("after we had cancelled");
+    await orders("refunded", number);
+    expect(await kindsOfMails(placed)).toContain("refunded");
+    expect((await history(number)).map(({ event }) => event)).toContain("paid-after-cancelling");
   });
 
   it("that was cancelled is paid back by hand and noted", async () => {

@@ -36,7 +36,9 @@ describe("reconcile", () => {
 
     const dry = await reconcile("--dry-run");
     expect(dry.exitCode).toBe(1);
-    expect(dry.out).toContain("5 payment pages compared, 4 differed; nothing was changed.");
+    expect(dry.out).toContain(
+      "5 payment pages and 1 refund compared, 4 differed; nothing was changed.",
+    );
     expect(await settledState(paid.placed)).toBe("pending open held");
 
     const { exitCode, out } = await reconcile();
@@ -54,7 +56,7 @@ describe("reconcile", () => {
 
     const again = await reconcile("--json");
     expect(again.exitCode).toBe(0);
-    expect(JSON.parse(again.out)).toMatchObject({ sessions: 5, differences: [] });
+    expect(JSON.parse(again.out)).toMatchObject({ sessions: 5, refunds: 1, differences: [] });
   });
 
   it("leaves a payment that no order is for to a person", async () => {

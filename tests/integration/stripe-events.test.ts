@@ -9,6 +9,7 @@ import { payments } from "../support/fresh-shop";
 import {
   completed,
   kindsOfMails,
+  refundAtStripe,
   reload,
   sessionOf,
   settledState,
@@ -102,27 +103,22 @@ describe("an event out of turn", () => {
   });
 
   it("a refunded order stays refunded when its payment is reported again", async () => {
+    const { payment_intent } = await refundAtStripe(placed);
     const session = paid(sessionOf(placed));
     await handleStripeEvent(stripeEvent("checkout.session.completed", session));
-    await handleStripeEvent(
-      stripeEvent("charge.refunded", {
-        payment_intent: session.payment_intent,
-        amount: 9_900,
-        amount_refunded: 9_900,
-      }),
-    );
+    await handleStripeEvent(stripeEvent("charge.refunded", { payment_intent }));
     await handleStripeEvent(stripeEvent("checkout.session.async_payment_succeeded", session));
     expect(await settledState(placed)).toBe("cancelled refunded released");
     expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["order-confirmation", "refunded"]);
   });
 
-  it("a refund of a part is noted and changes nothing else", async () => {
-    const session = paid(sessionOf(placed));
-    await handleStripeEvent(stripeEvent("checkout.session.completed", session));
-    const { payment_intent } = session;
-    const charge = { payment_intent, amount: 9_900, amount_refunded: 900 };
-    await handleStripeEvent(stripeEvent("charge.refunded", charge));
+  it("a refund of a part is noted once and changes nothing else", async () => {
+    const { payment_intent } = await refundAtStripe(placed, 900);
+    await handleStripeEvent(stripeEvent("checkout.session.completed", paid(sessionOf(placed))));
+    const refunded = () => stripeEvent("charge.refunded", { payment_intent });
+    expect(await handleStripeEvent(refunded())).toBe("partly refunded");
+    expect(await handleStripeEvent(refunded())).toBe("already settled");
     expect(await settledState(placed)).toBe("paid paid sold");
   });
 

@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The address of every visitor, sent along as Fly does. */
+/** The address of every visitor who brings none, sent along as Fly does. */
 const VISITOR = "203.0.113.7";
 
 /** Stands before several machines as the platform's proxy does: every request goes to the next. */
@@ -31,7 +31,7 @@ export async function startBalancer(targets: string[], port = 0): Promise<Balanc
         headers: {
           ...incoming.headers,
           connection: "close",
-          "fly-client-ip": VISITOR,
+          "fly-client-ip": incoming.headers["fly-client-ip"] ?? VISITOR,
           "x-forwarded-proto": "https",
         },
         agent: false,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { handleStripeEvent } from "../../app/checkout/stripe-events.server";
 import { findOrder, type Order } from "../../app/orders/orders.server";
 import { db } from "../../app/platform/db.server";
+import { stripe } from "../../app/platform/stripe.server";
 import { payments } from "./fresh-shop";
 
 /** Looking at orders, and telling the shop what Stripe says about them. */
@@ -41,7 +42,7 @@ export function completed(session: Stripe.Checkout.Session, status: "paid" | "un
     ...session,
     status: "complete",
     payment_status: status,
-    payment_intent: `pi_${session.id.slice(-12)}`,
+    payment_intent: session.payment_intent ?? `pi_${session.id.slice(-12)}`,
   };
 }
 
@@ -49,6 +50,21 @@ export function completed(session: Stripe.Checkout.Session, status: "paid" | "un
 export async function payOnline(placed: Order): Promise<void> {
   await payments.pay(sessionOf(placed).id);
   await handleStripeEvent(stripeEvent("checkout.session.completed", sessionOf(placed)));
+}
+
+/** The buyer pays and all of it is paid back at Stripe; no event of it has arrived. */
+export async function refundAtStripe(placed: Order, cents?: number): Promise<Stripe.Refund> {
+  const { id } = sessionOf(placed);
+  await payments.pay(id);
+  const payment_intent = sessionOf(placed).payment_intent as string;
+  return stripe.refunds.create({ payment_intent, ...(cents ? { amount: cents } : {}) });
+}
+
+/** What Stripe says of an order's payment, oldest first, as its webhook would. */
+export async function eventsAbout(placed: Pick<Order, "id">): Promise<Stripe.Event[]> {
+  const ids = new Set(payments.events(sessionOf(placed).id).map(({ id }) => id));
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.filter(({ id }) => ids.has(id)).reverse();
 }
 
 /** Everything of an order that money and stock depend on. */

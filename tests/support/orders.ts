@@ -59,6 +59,7 @@ export async function order(
     formToken: randomUUID(),
     language: "de",
     userId: null,
+    placedFrom: randomUUID(),
     shownAmountCents: await shownAmount(lines, form.country),
     ...changes,
     form,

@@ -45,6 +45,7 @@ export async function startServer(
         PORT: String(port),
         APP_ORIGIN: origin,
         LOG_LEVEL: "info",
+        CLIENT_IP_HEADER: "Fly-Client-IP",
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],

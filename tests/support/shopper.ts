@@ -1,24 +1,34 @@
 import { checkoutFields } from "./purchase";
 import { Visitor } from "./server";
 
-/** A buyer at the checkout with these parts, one of each: the form, filled in, and what sends it. */
+let shoppers = 0;
+
+/**
+ * A buyer at the checkout with these parts, one of each: the form, filled in, and what sends it.
+ * Everybody has an e-mail address and an internet connection of their own.
+ */
 export async function shopperAtCheckout(
   { origin }: { origin: string },
   {
     productIds,
     paymentMethod = "online",
-    email = "shopper@customer.test",
+    email,
+    address,
   }: {
     productIds: readonly number[];
     paymentMethod?: "online" | "prepayment";
     email?: string;
+    address?: string;
   },
 ) {
-  const shopper = new Visitor(origin);
+  const turn = ++shoppers;
+  const own = `198.51.${(turn >> 8) & 255}.${turn & 255}`;
+  const shopper = new Visitor(origin, { "Fly-Client-IP": address ?? own });
   for (const id of productIds) {
     await shopper.post("/warenkorb", { intent: "add", productId: String(id), quantity: "1" });
   }
   const html = await (await shopper.get("/checkout")).text();
-  const form = { ...checkoutFields(html, email), paymentMethod };
+  const fields = checkoutFields(html, email ?? `shopper${turn}@customer.test`);
+  const form = { ...fields, paymentMethod };
   return { shopper, form, order: () => shopper.post("/checkout", form) };
 }

@@ -76,7 +76,8 @@ describe("long texts", () => {
 
   it("say one shipping price everywhere", () => {
     const shown = JSON.stringify([getText("terms", "de"), getText("shipping", "de")]);
-    const prices = new Set(shown.match(/\d+,\d\d\s€/g));
+    // What prepayments may hold back is in thousands.
+    const prices = new Set(shown.match(/(?<![\d.])\d+,\d\d\s€/g));
     expect(prices.size).toBe(4);
   });
 });

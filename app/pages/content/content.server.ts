@@ -8,6 +8,7 @@ import enJson from "~/i18n/content.en.json";
 import { countries } from "~/orders/countries";
 import { env } from "~/platform/env.server";
 import {
+  openPrepayments,
   processors,
   regionNames,
   retention,
@@ -75,6 +76,10 @@ function contentValues(language: Language): Record<string, string> {
       language,
     ),
     vatRate: String(VAT_RATE_PERCENT),
+    openOrders: String(openPrepayments.perBuyer.orders),
+    openMax: formatCents(openPrepayments.perBuyer.cents, language),
+    addressOrders: String(openPrepayments.perAddress.orders),
+    addressMax: formatCents(openPrepayments.perAddress.cents, language),
     shopName: shop.name,
     legalName: shop.legalName,
     founded: String(shop.founded),

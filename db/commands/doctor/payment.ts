@@ -9,6 +9,8 @@ const events = [
   "checkout.session.async_payment_failed",
   "checkout.session.expired",
   "charge.refunded",
+  "refund.updated",
+  "refund.failed",
 ];
 
 export async function checkPayment(): Promise<Finding[]> {

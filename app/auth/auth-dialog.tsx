@@ -38,7 +38,7 @@ function Views({ onClose }: { onClose: () => void }) {
         {view === "signUp" ? <SignUpForm {...form} /> : null}
         {view === "forgot" ? <Forgot {...form} /> : null}
       </div>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
+      <div className="-mx-4 mt-4 flex flex-wrap justify-between">
         {view === "signIn" ? (
           <Button variant="quiet" onClick={() => setView("forgot")}>
             {t("auth.signIn.forgot")}

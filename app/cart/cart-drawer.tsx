@@ -121,7 +121,9 @@ function Line({ item, steps, onClose }: { item: CartItem; steps: Steps; onClose:
             {t("cart.remove")}
           </Button>
         </div>
-        <Price cents={item.unitPriceCents * quantity} />
+        <span className="ml-auto">
+          <Price cents={item.unitPriceCents * quantity} />
+        </span>
       </div>
     </li>
   );
@@ -178,7 +180,7 @@ function Total({ items, steps }: { items: CartItem[]; steps: Steps }) {
       <LinkButton to="/checkout" size="large" wide>
         {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="-mx-3 flex flex-wrap justify-between">
         <LinkButton to={CART_PATH} variant="quiet" size="small">
           {t("cart.toPage")}
         </LinkButton>

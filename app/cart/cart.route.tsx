@@ -60,7 +60,7 @@ export default function CartPage() {
           <LinkButton to="/katalog">{t("cart.browse")}</LinkButton>
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <ul className="flex flex-col gap-4">
             {items.map((item) => (
               <CartLine key={item.productId} item={item} steps={steps} />

@@ -7,7 +7,7 @@ import { pageNumbers } from "./page";
 import { HEADING_ID } from "./use-filter-form";
 
 const box =
-  "inline-flex min-h-11 min-w-9 items-center justify-center gap-1 rounded border px-1 tabular-nums sm:min-w-11 sm:px-2";
+  "inline-flex min-h-11 min-w-9 max-[22rem]:min-w-8 items-center justify-center gap-1 rounded border px-1 tabular-nums sm:min-w-11 sm:px-2";
 const open = `${box} border-line-strong bg-surface hover:border-ink hover:bg-sunken`;
 
 /** Previous, the page numbers and next; nothing where there is only one page. */

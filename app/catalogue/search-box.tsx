@@ -33,7 +33,7 @@ export function SearchBox({
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className={`${controlClasses(false)} min-h-13 min-w-0 flex-1 py-2`}
+          className={`${controlClasses(false)} min-h-13 min-w-0 flex-1 text-ellipsis py-2`}
         />
         <Button type="submit" form={FILTER_FORM_ID} size="large">
           <Icon name="search" />

@@ -99,8 +99,8 @@ function StockLine({ product, forSale }: { product: ProductView; forSale: boolea
         <Icon name="check" />
         {t("product.inStock", { quantity: product.stock, unit: unit(product.unit) })}
       </p>
-      <p className="flex items-center gap-2 text-ink-soft">
-        <Icon name="truck" />
+      <p className="flex items-start gap-2 text-ink-soft">
+        <Icon name="truck" className="mt-0.5" />
         {t("product.dispatch", { hours: terms.dispatchHours })}
       </p>
       <Delivered cents={product.priceCents} />
@@ -115,8 +115,8 @@ function Delivered({ cents }: { cents: number }) {
   const { country, days } = shipping.domestic;
   const cost = shippingCents(cents, country);
   return (
-    <p className="flex items-center gap-2 text-ink-soft">
-      <Icon name="box" />
+    <p className="flex items-start gap-2 text-ink-soft">
+      <Icon name="box" className="mt-0.5" />
       {t("product.delivered", {
         from: days[0],
         to: days[1],

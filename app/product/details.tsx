@@ -13,7 +13,7 @@ type Tab = (typeof tabs)[number];
 const ids: Record<Tab, string> = { description: "beschreibung", specifications: "daten" };
 
 const tabLook =
-  "inline-flex min-h-11 cursor-pointer items-center border-b-2 border-transparent px-1 font-plate text-lg font-semibold text-ink-soft hover:text-ink";
+  "inline-flex min-h-11 cursor-pointer items-center border-b-2 border-transparent font-plate text-lg font-semibold text-ink-soft hover:text-ink max-[24rem]:text-base";
 
 /**
  * Description and specifications: two sections that links lead to, and with JavaScript two tabs
@@ -38,7 +38,7 @@ export function Details({ product }: { product: ProductView }) {
       <div
         role={hydrated ? "tablist" : undefined}
         aria-label={hydrated ? t("product.tabs.label") : undefined}
-        className="flex flex-wrap gap-x-6 border-b border-line print:hidden"
+        className="flex flex-wrap gap-x-6 max-[24rem]:gap-x-4 border-b border-line print:hidden"
       >
         {tabs.map((tab) =>
           hydrated ? (

@@ -12,7 +12,7 @@ const DONE_MS = 4_000;
 
 type Shared = Pick<ProductView, "name" | "priceCents" | "url" | "images">;
 
-/** Passing the product on. The watch list's button has its place here, too. */
+/** Passing the product on. */
 export function Share({ product }: { product: Shared }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -25,16 +25,18 @@ export function Share({ product }: { product: Shared }) {
   return (
     <section
       aria-label={t("product.share.title")}
-      className="flex flex-wrap gap-1 border-t border-line pt-3 *:first:-ml-3 print:hidden"
+      className="border-t border-line pt-3 print:hidden"
     >
-      <a
-        href={mailtoUrl({ subject: t("product.share.subject", { name, shop: shop.name }), body })}
-        className={buttonClasses({ variant: "quiet", size: "small" })}
-      >
-        <Icon name="mail" size="small" />
-        {t("product.share.email")}
-      </a>
-      {hydrated ? <CopyLink url={url} /> : null}
+      <div className="-mx-3 flex flex-wrap gap-x-1">
+        <a
+          href={mailtoUrl({ subject: t("product.share.subject", { name, shop: shop.name }), body })}
+          className={buttonClasses({ variant: "quiet", size: "small" })}
+        >
+          <Icon name="mail" size="small" />
+          {t("product.share.email")}
+        </a>
+        {hydrated ? <CopyLink url={url} /> : null}
+      </div>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function Container({
       {...rest}
       className={classes(
         "mx-auto w-full px-4 sm:px-6 lg:px-8",
-        narrow ? "max-w-3xl" : "max-w-7xl",
+        narrow ? "max-w-3xl" : "page-width",
         className,
       )}
     />

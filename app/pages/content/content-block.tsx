@@ -82,7 +82,7 @@ function Table({ head, rows }: { head: string[]; rows: Of<"table">["rows"] }) {
           <tr key={index} className="break-inside-avoid">
             {row.map((text, column) =>
               column === 0 ? (
-                <th key={column} scope="row" className={`${cell} font-semibold`}>
+                <th key={column} scope="row" className={`${cell} font-semibold wrap-break-word`}>
                   <RichText parts={text} />
                 </th>
               ) : (

@@ -34,7 +34,7 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
   const hasSearch = !["/", "/katalog"].includes(useLocation().pathname);
   return (
     <header className="on-cabinet relative print:hidden">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6 lg:gap-x-4 lg:px-8">
+      <div className="page-width mx-auto flex flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6 lg:gap-x-4 lg:px-8">
         <Wordmark />
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center lg:order-3 lg:flex">
           {mainLinks.map(({ to, label }) => (

@@ -16,7 +16,7 @@ export function SearchForm() {
         type="search"
         maxLength={200}
         placeholder={t("nav.searchPlaceholder")}
-        className="min-h-11 w-full min-w-0 rounded-l border border-cabinet-line bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
+        className="min-h-11 w-full min-w-0 text-ellipsis rounded-l border border-cabinet-line bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
       />
       <button
         aria-label={t("nav.searchButton")}

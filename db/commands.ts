@@ -6,6 +6,7 @@ import { addExportCommand } from "./commands/export";
 import { addImportCommand } from "./commands/import";
 import { addMailCommand } from "./commands/mail";
 import { addMigrateCommand } from "./commands/migrate";
+import { addNewsletterCommand } from "./commands/newsletter";
 import { addOrdersCommand } from "./commands/orders";
 import { addReconcileCommand } from "./commands/reconcile";
 import { addRequestsCommand } from "./commands/requests";
@@ -19,6 +20,7 @@ const commands = [
   addReconcileCommand,
   addRequestsCommand,
   addMailCommand,
+  addNewsletterCommand,
   addBackupCommands,
   addDoctorCommand,
   addMigrateCommand,

@@ -1,43 +1,33 @@
 import { type Kysely, sql } from "kysely";
 import { exportColumns, nameOf } from "./import/columns";
-import { toCsvLine } from "./import/rejects";
+import { formatRows, type Cell, type RowFormat } from "./format-rows";
 import type { Database } from "./schema";
 
 const PAGE = 1000;
 
-type Row = Record<(typeof exportColumns)[number], string | number | string[] | null>;
+type Row = Record<(typeof exportColumns)[number], Cell>;
 
 /**
  * All products in the format of the import, as they were at one moment; importing it again changes
- * nothing. CSV has a header line, JSON is an array with one product per line.
+ * nothing.
  */
-export async function* exportProducts({
+export function exportProducts({
   db,
   format,
-  onProduct = () => {},
+  onProduct,
 }: {
   db: Kysely<Database>;
-  format: "csv" | "json";
+  format: RowFormat;
   onProduct?: () => void;
 }): AsyncGenerator<string> {
-  yield format === "csv" ? toCsvLine(exportColumns.map(nameOf)) : "[";
-  let isFirst = true;
-  for await (const row of listProducts(db)) {
-    if (format === "csv") {
-      yield toCsvLine(exportColumns.map((column) => toCell(row[column])));
-    } else {
-      const entries = exportColumns.map((column) => [nameOf(column), row[column]]);
-      yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(Object.fromEntries(entries))}`;
-    }
-    isFirst = false;
-    onProduct();
-  }
-  if (format === "json") yield "\n]\n";
+  const columns = exportColumns.map(nameOf);
+  return formatRows({ format, columns, rows: withImportNames(listProducts(db)), onRow: onProduct });
 }
 
-function toCell(value: Row[keyof Row]): string {
-  if (Array.isArray(value)) return JSON.stringify(value);
-  return value === null ? "" : String(value);
+async function* withImportNames(rows: AsyncIterable<Row>): AsyncGenerator<Record<string, Cell>> {
+  for await (const row of rows) {
+    yield Object.fromEntries(exportColumns.map((column) => [nameOf(column), row[column]]));
+  }
 }
 
 async function* listProducts(db: Kysely<Database>): AsyncGenerator<Row> {

@@ -8,6 +8,11 @@ import { queueMail } from "~/platform/mail.server";
 /** How long the link in the mail is good for. */
 export const CONFIRM_DAYS = 7;
 
+/** The link that ends a subscription. */
+export function unsubscribeUrl({ id, language }: { id: string; language: Language }): string {
+  return `${env.APP_ORIGIN}/newsletter/abmelden?id=${id}&lng=${language}`;
+}
+
 /** Asks the owner of an address whether they want the newsletter; no advertising in it. */
 export async function queueConfirmationMail(
   trx: Trx,
@@ -41,7 +46,7 @@ export async function queueConfirmationMail(
             {
               label: t("newsletterMail.unsubscribe"),
               detail: t("newsletterMail.anyTime"),
-              url: `${env.APP_ORIGIN}/newsletter/abmelden?id=${subscriptionId}&lng=${language}`,
+              url: unsubscribeUrl({ id: subscriptionId, language }),
             },
           ],
         },

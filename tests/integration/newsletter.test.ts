@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { requestSubscription } from "~/newsletter/newsletter.server";
 import { db } from "~/platform/db.server";
+import { runShop } from "../support/command";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { mailedLink, mailsTo, Visitor } from "../support/visitor";
@@ -122,5 +126,77 @@ describe("the newsletter", () => {
     await new Visitor().post(link, {});
     expect((await new Visitor().get(link)).data).toMatchObject({ state: "invalid" });
     expect((await subscription(email))?.confirmed_at).toBeNull();
+  });
+});
+
+describe("the operator's export", () => {
+  const subscribe = async (email: string) => {
+    await ask(email);
+    await new Visitor().post(await mailedLink(email, "/newsletter/bestaetigen"), {});
+  };
+  const exported = async (...argv: string[]) => {
+    const { out } = await runShop(["newsletter", "export", "--format", "json", ...argv]);
+    return JSON.parse(out) as Record<string, string>[];
+  };
+  const addresses = async () => (await exported()).map(({ email }) => email);
+
+  it("has who confirmed, not who only asked, and nobody who unsubscribed", async () => {
+    const [asked, confirmed, ended] = [freshEmail(), freshEmail(), freshEmail()];
+    await ask(asked);
+    await subscribe(confirmed);
+    await subscribe(ended);
+    expect(await addresses()).toEqual(expect.arrayContaining([confirmed, ended]));
+    const row = (await exported()).find(({ email }) => email === ended);
+    await new Visitor().post(
+      new URL(row?.unsubscribe ?? "").pathname + new URL(row?.unsubscribe ?? "").search,
+      {},
+    );
+    const left = await addresses();
+    expect(left).toContain(confirmed);
+    expect(left).not.toContain(ended);
+    expect(left).not.toContain(asked);
+  });
+
+  it("is CSV unless asked for otherwise, goes into a file of its owner, and says how many", async () => {
+    const email = freshEmail();
+    await subscribe(email);
+    const { id } = (await subscription(email)) ?? { id: "" };
+    const file = join(await mkdtemp(join(tmpdir(), "newsletter-")), "subscribers.csv");
+    const { exitCode, out } = await runShop(["newsletter", "export", file, "--json"]);
+    const [head, ...lines] = (await readFile(file, "utf8")).trim().split("\n");
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(out)).toEqual({ subscribers: lines.length });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(head).toBe("email,language,confirmed_at,unsubscribe");
+    const link = `http://shop.test/newsletter/abmelden?id=${id}&lng=de`;
+    const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+    const line = lines.find((each) => each.startsWith(email));
+    expect(line).toMatch(new RegExp(`^${email},de,${time},`));
+    expect(line?.endsWith(`,${link}`)).toBe(true);
+  });
+
+  it("takes as many as there are", async () => {
+    await db
+      .insertInto("newsletter_subscriptions")
+      .values(
+        Array.from({ length: 2_500 }, (_, turn) => ({
+          email: `many${turn}@customer.test`,
+          language: "en" as const,
+          confirmed_at: new Date(),
+        })),
+      )
+      .execute();
+    const many = (await addresses()).filter((email) => email?.startsWith("many"));
+    expect(new Set(many).size).toBe(2_500);
+    expect(many).toHaveLength(2_500);
+  });
+
+  it.each([
+    [["newsletter", "export", "--help"], 0],
+    [["newsletter", "export", "--format", "xml"], 2],
+    [["newsletter"], 2],
+    [["newsletter", "export", "/nowhere/at/all.csv"], 3],
+  ])("ends %j with %i", async (argv, exitCode) => {
+    expect((await runShop(argv)).exitCode).toBe(exitCode);
   });
 });

@@ -1,0 +1,38 @@
+import { toCsvLine } from "./import/rejects";
+
+export type RowFormat = "csv" | "json";
+
+/** A cell; in CSV a list is written as JSON and nothing as an empty cell. */
+export type Cell = string | number | string[] | null;
+
+/**
+ * Rows as text: CSV with a header line, or a JSON array with one row per line.
+ *
+ * @param onRow called for each
+ */
+export async function* formatRows<Column extends string>({
+  format,
+  columns,
+  rows,
+  onRow = () => {},
+}: {
+  format: RowFormat;
+  columns: readonly Column[];
+  rows: AsyncIterable<Record<Column, Cell>>;
+  onRow?: () => void;
+}): AsyncGenerator<string> {
+  yield format === "csv" ? toCsvLine([...columns]) : "[";
+  let isFirst = true;
+  for await (const row of rows) {
+    if (format === "csv") yield toCsvLine(columns.map((column) => toText(row[column])));
+    else yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(row, [...columns])}`;
+    isFirst = false;
+    onRow();
+  }
+  if (format === "json") yield "\n]\n";
+}
+
+function toText(cell: Cell): string {
+  if (Array.isArray(cell)) return JSON.stringify(cell);
+  return cell === null ? "" : String(cell);
+}

@@ -1,16 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { privateMeta } from "~/auth/auth-page";
-import { checkPassword, WrongCredentialsError } from "~/auth/authenticator.server";
-import { privateHeaders, refuseFields, refuseForNow } from "~/auth/form-answer.server";
+import { checkPassword } from "~/auth/authenticator.server";
+import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
 import { useCheckboxProps } from "~/ui/conform";
 import { Checkbox } from "~/ui/field";
@@ -38,16 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
     await checkPassword({ email: user.email, password: submission.value.password, request });
     await deleteAccount(user);
   } catch (error) {
-    if (error instanceof WrongCredentialsError) {
-      const fieldErrors = { password: ["auth.errors.passwordWrong"] };
-      return refuseFields(submission, { fieldErrors });
-    }
-    return refuseForNow(error, { request, submission, title: "account.remove.failed" });
+    return refuseOnError(error, { request, submission, title: "account.remove.failed" });
   }
-  const headers = new Headers();
-  headers.append("Set-Cookie", await forgetSession());
-  headers.append("Set-Cookie", await setMessage({ kind: "success", title: "account.remove.done" }));
-  return redirect("/", { status: 303, headers });
+  const message = { kind: "success", title: "account.remove.done" } as const;
+  return redirectWithMessage("/", message, [await forgetSession()]);
 }
 
 export default function DeleteAccountPage() {

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { queueSecondFactorMail } from "~/auth/auth-mail.server";
-import { checkPassword, WrongCredentialsError } from "~/auth/authenticator.server";
-import { refuseFields, refuseForNow, type FormAnswer } from "~/auth/form-answer.server";
+import { checkPassword } from "~/auth/authenticator.server";
+import { refuseFields, refuseOnError, type FormAnswer } from "~/auth/form-answer.server";
 import { countCode, forgetCodes } from "~/auth/limits.server";
 import { codeSchema, passwordSchema } from "~/auth/schemas.server";
 import {
@@ -14,7 +14,7 @@ import {
 import type { User } from "~/auth/users.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 
 const PATH = "/account/zwei-faktor";
 const title = "account.factor.failed";
@@ -30,11 +30,7 @@ async function withPassword<Result>(
     await checkPassword({ email: user.email, password: submission.value.password, request });
     return await effect();
   } catch (error) {
-    if (error instanceof WrongCredentialsError) {
-      const fieldErrors = { password: ["auth.errors.passwordWrong"] };
-      return refuseFields(submission, { fieldErrors, intent });
-    }
-    return refuseForNow(error, { request, submission, title, intent });
+    return refuseOnError(error, { request, submission, title, intent });
   }
 }
 
@@ -69,7 +65,7 @@ export async function enable(request: Request, form: FormData, user: User) {
     await forgetCodes(user.id);
     return showCodes(codes);
   } catch (error) {
-    return refuseForNow(error, { request, submission, title, intent });
+    return refuseOnError(error, { request, submission, title, intent });
   }
 }
 
@@ -86,7 +82,6 @@ export async function disable(request: Request, form: FormData, user: User) {
       await disableSecondFactor(trx, user.id);
       await queueSecondFactorMail(trx, { email: user.email, language }, false);
     });
-    const message = await setMessage({ kind: "success", title: "account.factor.disabled" });
-    return redirect(PATH, { status: 303, headers: { "Set-Cookie": message } });
+    return redirectWithMessage(PATH, { kind: "success", title: "account.factor.disabled" });
   });
 }

@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateMeta } from "~/auth/auth-page";
-import { privateHeaders, refuseFields, refuseForNow } from "~/auth/form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { countMailForm } from "~/auth/limits.server";
 import { resendVerification } from "~/auth/sign-up.server";
 import type { User } from "~/auth/users.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { ProfileForm } from "./profile-form";
@@ -39,10 +39,9 @@ async function saveProfile(request: Request, form: FormData, user: User) {
   try {
     await updateProfile({ userId: user.id, form: submission.value });
   } catch (error) {
-    return refuseForNow(error, { request, submission, title, intent: "profile" });
+    return refuseOnError(error, { request, submission, title, intent: "profile" });
   }
-  const message = await setMessage({ kind: "success", title: "account.profile.saved" });
-  return redirect("/account", { status: 303, headers: { "Set-Cookie": message } });
+  return redirectWithMessage("/account", { kind: "success", title: "account.profile.saved" });
 }
 
 async function resend(request: Request, form: FormData, user: User) {
@@ -54,14 +53,13 @@ async function resend(request: Request, form: FormData, user: User) {
     }
   } catch (error) {
     const title = "auth.confirm.failed";
-    return refuseForNow(error, { request, submission, title, intent: "resend" });
+    return refuseOnError(error, { request, submission, title, intent: "resend" });
   }
-  const message = await setMessage({
+  return redirectWithMessage("/account", {
     kind: "success",
     title: "account.unverified.sent",
     text: "account.unverified.sentText",
   });
-  return redirect("/account", { status: 303, headers: { "Set-Cookie": message } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

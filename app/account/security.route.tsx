@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateMeta } from "~/auth/auth-page";
-import { checkPassword, WrongCredentialsError } from "~/auth/authenticator.server";
-import { privateHeaders, refuseFields, refuseForNow } from "~/auth/form-answer.server";
+import { checkPassword } from "~/auth/authenticator.server";
+import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
 import {
@@ -17,7 +17,7 @@ import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { Badge } from "~/ui/badge";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -45,33 +45,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const PATH = "/account/sicherheit";
 
 async function savePassword(request: Request, form: FormData, user: User) {
-  const t = await getT(request);
   const submission = parseWithZod(form, { schema: changePasswordSchema });
   const names = [user.firstName, user.lastName];
   const fieldErrors = checkNewPasswordForm(form, { email: user.email, names });
   if (submission.status !== "success" || fieldErrors) {
     return refuseFields(submission, { fieldErrors });
   }
-  const title = "auth.reset.failed";
   try {
     const { currentPassword, password } = submission.value;
     await checkPassword({ email: user.email, password: currentPassword, request });
     const language = await getLanguage(request);
-    const headers = new Headers();
-    headers.append("Set-Cookie", await changePassword({ request, user, password, language }));
-    headers.append(
-      "Set-Cookie",
-      await setMessage({ kind: "success", title: "auth.reset.done", text: "auth.reset.doneText" }),
+    const session = await changePassword({ request, user, password, language });
+    return await redirectWithMessage(
+      PATH,
+      { kind: "success", title: "auth.reset.done", text: "auth.reset.doneText" },
+      [session],
     );
-    return redirect(PATH, { status: 303, headers });
   } catch (error) {
-    if (error instanceof WrongCredentialsError) {
-      return refuseFields(submission, {
-        fieldErrors: { currentPassword: ["auth.errors.passwordWrong"] },
-        problem: { title: t(title) },
-      });
-    }
-    return refuseForNow(error, { request, submission, title, text: "auth.reset.failedText" });
+    return refuseOnError(error, {
+      request,
+      submission,
+      title: "auth.reset.failed",
+      text: "auth.reset.failedText",
+      passwordField: "currentPassword",
+    });
   }
 }
 
@@ -80,19 +77,13 @@ async function endOne(form: FormData, user: User) {
   if (!(await deleteOwnSession({ publicId, userId: user.id }))) {
     throw new Response("Not found", { status: 404 });
   }
-  const message = await setMessage({ kind: "success", title: "account.security.sessionEnded" });
-  return redirect(PATH, { status: 303, headers: { "Set-Cookie": message } });
+  return redirectWithMessage(PATH, { kind: "success", title: "account.security.sessionEnded" });
 }
 
 async function endAll(user: User) {
   await db.transaction().execute((trx) => deleteSessions(trx, user.id));
-  const headers = new Headers();
-  headers.append("Set-Cookie", await forgetSession());
-  headers.append(
-    "Set-Cookie",
-    await setMessage({ kind: "success", title: "account.security.allEnded" }),
-  );
-  return redirect("/", { status: 303, headers });
+  const message = { kind: "success", title: "account.security.allEnded" } as const;
+  return redirectWithMessage("/", message, [await forgetSession()]);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -54,12 +54,7 @@ export function AccountForm<Values extends Record<string, unknown>>({
 }) {
   const Element = fetcher?.Form ?? Form;
   return (
-    <Element
-      method="post"
-      {...rest}
-      {...getFormProps(form)}
-      className={className}
-    >
+    <Element method="post" {...rest} {...getFormProps(form)} className={className}>
       <FormErrors
         form={form}
         title={answer?.problem?.title ?? failed}

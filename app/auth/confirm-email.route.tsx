@@ -1,17 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage, privateMeta } from "./auth-page";
-import { checkPassword, WrongCredentialsError } from "./authenticator.server";
+import { checkPassword } from "./authenticator.server";
 import { confirmEmail } from "./confirm-email.server";
-import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
 import { PasswordField } from "./password-field";
 import { passwordSchema, type PasswordForm } from "./schemas.server";
 import { findUser } from "./session.server";
@@ -46,7 +46,6 @@ const done = { kind: "success", title: "auth.confirm.done" } as const;
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password"]);
-  const t = await getT(request);
   const submission = parseWithZod(form, { schema: passwordSchema });
   const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
   try {
@@ -54,8 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!owner) return invalid();
     if (signedIn) {
       if (!(await confirmEmail(token))) return invalid();
-      const message = await setMessage(done);
-      return redirect("/account", { status: 303, headers: { "Set-Cookie": message } });
+      return await redirectWithMessage("/account", done);
     }
     if (submission.status !== "success") return refuseFields(submission);
     const { password } = submission.value;
@@ -63,12 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(await confirmEmail(token))) return invalid();
     return await continueSignIn({ request, user, redirectTo: "/account", message: done });
   } catch (error) {
-    const title = "auth.confirm.failed";
-    if (error instanceof WrongCredentialsError) {
-      const fieldErrors = { password: ["auth.errors.passwordWrong"] };
-      return refuseFields(submission, { fieldErrors, problem: { title: t(title) } });
-    }
-    return refuseForNow(error, { request, submission, title });
+    return refuseOnError(error, { request, submission, title: "auth.confirm.failed" });
   }
 }
 

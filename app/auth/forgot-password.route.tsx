@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
 import { authPath } from "./auth-path";
 import { AuthPage, privateMeta } from "./auth-page";
-import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
 import { ForgotForm } from "./forgot-form";
 import { countMailForm } from "./limits.server";
 import { requestPasswordReset } from "./password-reset.server";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await countMailForm({ email, request });
     await requestPasswordReset({ email, language: await getLanguage(request) });
   } catch (error) {
-    return refuseForNow(error, { request, submission, title: "auth.forgot.failed" });
+    return refuseOnError(error, { request, submission, title: "auth.forgot.failed" });
   }
   if (isInDialog(request)) return data<FormAnswer>({ lastResult: null, sent: true });
   const target = authPath("/passwort-vergessen", { redirectTo: redirectTarget(request, form) });

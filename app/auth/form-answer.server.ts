@@ -5,6 +5,7 @@ import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/platform/slots";
+import { WrongCredentialsError } from "./authenticator.server";
 
 export { privateHeaders } from "~/platform/retry-after";
 
@@ -52,13 +53,14 @@ export function refuseFields(
 }
 
 /**
- * The page again when the shop can't do it now: too many tries (429), too busy or the database away
- * (503).
+ * The page again when the password was wrong (400), after too many tries (429), or when the shop
+ * can't do it now: too busy or the database away (503).
  *
  * @param title the i18n key of what failed
+ * @param passwordField the field that asked for the password
  * @throws the error itself when it is none of these
  */
-export async function refuseForNow(
+export async function refuseOnError(
   error: unknown,
   {
     request,
@@ -66,14 +68,20 @@ export async function refuseForNow(
     title,
     text = "auth.errors.unavailable",
     intent,
+    passwordField = "password",
   }: {
     request: Request;
     submission: AnySubmission;
     title: TextKey;
     text?: TextKey;
     intent?: string;
+    passwordField?: string;
   },
 ) {
+  if (error instanceof WrongCredentialsError) {
+    const fieldErrors = { [passwordField]: ["auth.errors.passwordWrong"] };
+    return refuseFields(submission, { fieldErrors, intent });
+  }
   const t = await getT(request);
   if (error instanceof TooManyAttemptsError) {
     const seconds = error.retryAfterSeconds;

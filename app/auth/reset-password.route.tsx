@@ -8,7 +8,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage, privateMeta } from "./auth-page";
-import { privateHeaders, refuseFields, refuseForNow, type FormAnswer } from "./form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
 import { checkNewPasswordForm } from "./new-password.server";
 import { NewPasswordFields } from "./password-field";
 import { resetPassword } from "./password-reset.server";
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const password = textField(form, "password");
     if (!(await resetPassword({ token, password, language }))) return invalid();
   } catch (error) {
-    return refuseForNow(error, {
+    return refuseOnError(error, {
       request,
       submission,
       title: "auth.reset.failed",

@@ -1,17 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
 import { readForm } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage, privateMeta } from "./auth-page";
 import { authPath } from "./auth-path";
-import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { redirectTarget } from "./redirect-target.server";
 import { codeSchema, type CodeForm } from "./schemas.server";
 import { checkSecondFactor } from "./second-factor.server";
@@ -24,11 +24,8 @@ export const headers = privateHeaders;
 
 /** The password's proof has expired or was never given. */
 async function startAgain(redirectTo: string) {
-  const message = await setMessage({ kind: "info", title: "auth.secondFactor.expired" });
-  return redirect(authPath("/anmelden", { redirectTo }), {
-    status: 303,
-    headers: { "Set-Cookie": message },
-  });
+  const message = { kind: "info", title: "auth.secondFactor.expired" } as const;
+  return redirectWithMessage(authPath("/anmelden", { redirectTo }), message);
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -56,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!used) return await startAgain(redirectTo);
     return await completeSignIn({ request, userId, redirectTo });
   } catch (error) {
-    return refuseForNow(error, { request, submission, title: "auth.signIn.failed" });
+    return refuseOnError(error, { request, submission, title: "auth.signIn.failed" });
   }
 }
 

@@ -7,7 +7,7 @@ import { readForm, textField } from "~/platform/form.server";
 import { authPath } from "./auth-path";
 import { AuthPage, privateMeta } from "./auth-page";
 import { authenticate, WrongCredentialsError } from "./authenticator.server";
-import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { redirectTarget } from "./redirect-target.server";
 import { signInSchema } from "./schemas.server";
 import { findUser } from "./session.server";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const problem = { title: t(title), text: t("auth.errors.credentials") };
       return refuseFields(submission, { problem });
     }
-    return refuseForNow(error, { request, submission, title });
+    return refuseOnError(error, { request, submission, title });
   }
 }
 

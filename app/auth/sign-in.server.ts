@@ -3,7 +3,7 @@ import { takePendingFavorite } from "~/favorites/pending.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db } from "~/platform/db.server";
-import { setMessage, type PageMessage } from "~/platform/message.server";
+import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import type { ProvenUser } from "./authenticator.server";
 import { startSession } from "./session.server";
 import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "./tokens.server";
@@ -69,10 +69,7 @@ export async function completeSignIn({
   });
   const pending = await takePendingFavorite({ request, userId });
   const shown = message ?? pending?.message ?? { kind: "success", title: "auth.signIn.done" };
-  const headers = new Headers();
-  headers.append("Set-Cookie", session);
-  headers.append("Set-Cookie", await secondFactorCookie.serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await setMessage(shown));
-  if (pending) headers.append("Set-Cookie", pending.clear);
-  return redirect(redirectTo, { status: 303, headers });
+  const cookies = [session, await secondFactorCookie.serialize("", { maxAge: 0 })];
+  if (pending) cookies.push(pending.clear);
+  return redirectWithMessage(redirectTo, shown, cookies);
 }

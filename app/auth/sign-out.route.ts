@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { forgetPendingOrder } from "~/checkout/pending-order.server";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { readForm } from "~/platform/form.server";
-import { setMessage, type PageMessage } from "~/platform/message.server";
+import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { redirectTarget } from "./redirect-target.server";
 import { endSession } from "./session.server";
 
@@ -13,16 +13,14 @@ export function loader() {
 /** Ends the session; what a checkout left behind in this browser goes with it. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const headers = new Headers();
+  let cookies: string[] = [];
   let message: PageMessage = { kind: "success", title: "auth.signOut.done" };
   try {
-    headers.append("Set-Cookie", await endSession(request));
-    headers.append("Set-Cookie", await forgetPendingOrder());
+    cookies = [await endSession(request), await forgetPendingOrder()];
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     // The cookie stays: whoever sees "signed out" must be.
     message = { kind: "error", title: "auth.signOut.failed", text: "auth.errors.unavailable" };
   }
-  headers.append("Set-Cookie", await setMessage(message));
-  return redirect(redirectTarget(request, form, "/"), { status: 303, headers });
+  return redirectWithMessage(redirectTarget(request, form, "/"), message, cookies);
 }

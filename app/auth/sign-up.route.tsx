@@ -4,10 +4,10 @@ import { Link, useActionData, useLoaderData, type MetaFunction } from "@remix-ru
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
-import { setMessage } from "~/platform/message.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { authPath } from "./auth-path";
 import { AuthPage, privateMeta } from "./auth-page";
-import { privateHeaders, refuseFields, refuseForNow } from "./form-answer.server";
+import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { countMailForm } from "./limits.server";
 import { checkNewPassword } from "./password-rules.server";
 import { isInDialog, redirectTarget } from "./redirect-target.server";
@@ -56,18 +56,12 @@ export async function action({ request }: ActionFunctionArgs) {
     await countMailForm({ email: submission.value.email, request });
     await signUp({ form: submission.value, language: await getLanguage(request) });
   } catch (error) {
-    return refuseForNow(error, { request, submission, title: "auth.signUp.failed" });
+    return refuseOnError(error, { request, submission, title: "auth.signUp.failed" });
   }
-  return redirect(isInDialog(request) ? redirectTo : authPath("/anmelden", { redirectTo }), {
-    status: 303,
-    headers: {
-      "Set-Cookie": await setMessage({
-        kind: "success",
-        title: "auth.signUp.done",
-        text: "auth.signUp.doneText",
-      }),
-    },
-  });
+  return redirectWithMessage(
+    isInDialog(request) ? redirectTo : authPath("/anmelden", { redirectTo }),
+    { kind: "success", title: "auth.signUp.done", text: "auth.signUp.doneText" },
+  );
 }
 
 export default function SignUpPage() {

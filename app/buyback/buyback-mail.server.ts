@@ -1,9 +1,9 @@
 import type { Language, MailMessage } from "../../db/schema";
-
 import { getTFor } from "~/i18n/i18n.server";
-import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "~/platform/mail-layout.server";
 import { downloadLink } from "~/platform/storage.server";
-import { buybackFiles, terms } from "~/shop";
+import { mailToSender, mailToShop, senderFacts, senderName } from "~/requests/request-mail.server";
+import { buybackFiles } from "~/shop";
 import { formatBytes } from "./format-bytes";
 import type { BuybackForm } from "./schema";
 
@@ -44,28 +44,18 @@ async function fileBlocks(files: readonly MailedFile[]): Promise<MailBlock[]> {
   ];
 }
 
-/** To the shop, in German; a reply goes to the sender, the files are links that expire. */
+/** The files are links that expire. */
 export async function shopMail(
   form: BuybackForm,
   files: readonly MailedFile[],
   language: Language,
 ): Promise<MailMessage> {
   const t = getTFor("de");
-  const name = `${form.firstName} ${form.lastName}`;
-  const sender: [string, string][] = [
-    [t("buyback.mail.name"), name],
-    [t("person.company"), form.company],
-    [t("person.email"), form.email],
-    [t("person.phone"), form.phone],
-    [t("buyback.mail.language"), t(`nav.languages.${language}`)],
-  ];
-  return renderMail({
-    language: "de",
-    subject: t("buyback.mail.shopSubject", { name: form.company || name }),
-    replyTo: { name, address: form.email },
+  return mailToShop(form, {
+    subject: t("buyback.mail.shopSubject", { name: form.company || senderName(form) }),
     blocks: [
       { kind: "text", text: t("buyback.mail.shopText") },
-      { kind: "facts", facts: sender.filter(([, value]) => value !== "") },
+      senderFacts(form, language),
       { kind: "heading", text: t("buyback.components") },
       { kind: "text", text: form.components },
       ...(await fileBlocks(files)),
@@ -73,19 +63,10 @@ export async function shopMail(
   });
 }
 
-/** To the sender; repeats nothing that was typed. */
 export function confirmationMail(files: number, language: Language): MailMessage {
   const t = getTFor(language);
-  return renderMail({
-    language,
+  return mailToSender("buyback", language, {
     subject: t("buyback.mail.subject"),
-    blocks: [
-      { kind: "text", text: t("buyback.mail.greeting") },
-      { kind: "text", text: t("buyback.mail.text", { hours: terms.responseHours }) },
-      ...(files > 0
-        ? [{ kind: "text" as const, text: t("buyback.mail.received", { count: files }) }]
-        : []),
-      { kind: "text", text: t("buyback.mail.notYou") },
-    ],
+    blocks: files > 0 ? [{ kind: "text", text: t("buyback.mail.received", { count: files }) }] : [],
   });
 }

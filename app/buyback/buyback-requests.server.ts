@@ -1,6 +1,6 @@
 import type { Language } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
-import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { queueRequestMails } from "~/requests/request-mail.server";
 import { mayConfirm, submissionKey } from "~/requests/submission.server";
 import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
@@ -52,20 +52,17 @@ export async function insertBuybackRequest(request: {
     const requestId = await insertRow(trx, request);
     if (!requestId) return false;
     const files = await claimDraftFiles(trx, { draftId, requestId });
-    await queueMail(trx, {
-      kind: "buyback-request",
-      recipient: shopMailbox,
-      language: "de",
-      message: await shopMail(form, files, language),
-    });
-    if (confirm) {
-      await queueMail(trx, {
-        kind: "buyback-confirmation",
-        recipient: form.email,
-        language,
-        message: confirmationMail(files.length, language),
-      });
-    }
+    await queueRequestMails(
+      trx,
+      { email: form.email, language, confirm },
+      {
+        toShop: { kind: "buyback-request", message: await shopMail(form, files, language) },
+        toSender: {
+          kind: "buyback-confirmation",
+          message: confirmationMail(files.length, language),
+        },
+      },
+    );
     return true;
   });
 }

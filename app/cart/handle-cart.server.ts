@@ -1,11 +1,11 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { findProductsByIds } from "~/catalogue/products.server";
 import { findPendingOrder } from "~/checkout/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { messageText } from "~/i18n/message-text.server";
 import { listHeldPieces } from "~/orders/stock.server";
 import { integerField, readForm, textField } from "~/platform/form.server";
-import { setMessage, type PageMessage } from "~/platform/message.server";
+import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
 import type { CartAnswer } from "./cart-change";
 import { availableStock, readCart, writeCart } from "./cart.server";
@@ -16,10 +16,7 @@ interface CartStep {
 }
 
 async function backToCart({ lines, message }: CartStep) {
-  const headers = new Headers();
-  headers.append("Set-Cookie", await writeCart(lines));
-  headers.append("Set-Cookie", await setMessage(message));
-  return redirect("/warenkorb", { status: 303, headers });
+  return redirectWithMessage("/warenkorb", message, [await writeCart(lines)]);
 }
 
 async function answerDrawer(request: Request, { lines, message }: CartStep) {

@@ -1,6 +1,6 @@
-import type { Language } from "../../db/schema";
 import { db } from "~/platform/db.server";
-import { queueMail, shopMailbox } from "~/platform/mail.server";
+import type { Accepted } from "~/requests/receive-request.server";
+import { queueRequestMails } from "~/requests/request-mail.server";
 import { mayConfirm, submissionKey } from "~/requests/submission.server";
 import { confirmationMail, shopMail } from "./contact-mail.server";
 import type { ContactForm } from "./schema";
@@ -15,11 +15,7 @@ export async function insertContactMessage({
   form,
   formId,
   language,
-}: {
-  form: ContactForm;
-  formId: string;
-  language: Language;
-}): Promise<boolean> {
+}: Accepted<ContactForm>): Promise<boolean> {
   const confirm = await mayConfirm(form.email);
   return db.transaction().execute(async (trx) => {
     const inserted = await trx
@@ -38,20 +34,14 @@ export async function insertContactMessage({
       .returning("id")
       .executeTakeFirst();
     if (!inserted) return false;
-    await queueMail(trx, {
-      kind: "contact-message",
-      recipient: shopMailbox,
-      language: "de",
-      message: shopMail(form, language),
-    });
-    if (confirm) {
-      await queueMail(trx, {
-        kind: "contact-confirmation",
-        recipient: form.email,
-        language,
-        message: confirmationMail(language),
-      });
-    }
+    await queueRequestMails(
+      trx,
+      { email: form.email, language, confirm },
+      {
+        toShop: { kind: "contact-message", message: shopMail(form, language) },
+        toSender: { kind: "contact-confirmation", message: confirmationMail(language) },
+      },
+    );
     return true;
   });
 }

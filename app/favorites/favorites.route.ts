@@ -3,7 +3,7 @@ import { authPath } from "~/auth/auth-path";
 import { findUser } from "~/auth/session.server";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { integerField, readForm, textField } from "~/platform/form.server";
-import { setMessage, type PageMessage } from "~/platform/message.server";
+import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { safeRedirect } from "~/platform/redirect.server";
 import { deleteFavorite, insertFavorite } from "./favorites.server";
 import { addedMessage, rememberPendingFavorite } from "./pending.server";
@@ -19,14 +19,15 @@ async function askToSignIn(
   form: FormData,
   { productId, redirectTo }: { productId?: number; redirectTo: string },
 ) {
-  const headers = new Headers();
-  if (productId) headers.append("Set-Cookie", await rememberPendingFavorite(productId));
-  if (form.has("dialog")) return data({ error: "Not authenticated" }, { status: 401, headers });
+  const cookies = productId ? [await rememberPendingFavorite(productId)] : [];
+  if (form.has("dialog")) {
+    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    return data({ error: "Not authenticated" }, { status: 401, headers });
+  }
   const message: PageMessage = productId
     ? { kind: "info", title: "favorites.signInTitle", text: "favorites.signInText" }
     : { kind: "info", title: "favorites.signInTitle" };
-  headers.append("Set-Cookie", await setMessage(message));
-  return redirect(authPath("/anmelden", { redirectTo }), { status: 303, headers });
+  return redirectWithMessage(authPath("/anmelden", { redirectTo }), message, cookies);
 }
 
 async function change(
@@ -58,9 +59,5 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!user) {
     return askToSignIn(form, { productId: intent === "add" ? productId : undefined, redirectTo });
   }
-  const message = await change(user.id, { intent, productId });
-  return redirect(redirectTo, {
-    status: 303,
-    headers: { "Set-Cookie": await setMessage(message) },
-  });
+  return redirectWithMessage(redirectTo, await change(user.id, { intent, productId }));
 }

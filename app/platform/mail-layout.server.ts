@@ -6,6 +6,7 @@ import { env } from "./env.server";
 export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
+  /** Those without a value are left out. */
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: "goods"; goods: readonly MailGoods[] }
   | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }
@@ -90,6 +91,11 @@ function blockAsHtml(block: MailBlock): string {
   }
 }
 
+function withoutEmptyFacts(block: MailBlock): MailBlock {
+  if (block.kind !== "facts") return block;
+  return { ...block, facts: block.facts.filter(([, value]) => value !== "") };
+}
+
 /** One mail in both forms, signed with the operator's data. */
 export function renderMail(mail: {
   language: Language;
@@ -97,6 +103,7 @@ export function renderMail(mail: {
   blocks: readonly MailBlock[];
   replyTo?: MailMessage["replyTo"];
 }): MailMessage {
+  const blocks = mail.blocks.map(withoutEmptyFacts);
   const signature = [
     shop.legalName,
     `${shop.street}, ${shop.postalCode} ${shop.city}`,
@@ -105,8 +112,8 @@ export function renderMail(mail: {
   ];
   return {
     subject: mail.subject.replaceAll(/[\r\n]+/g, " "),
-    text: `${mail.blocks.map(blockAsText).join("\n\n")}\n\n-- \n${signature.join("\n")}\n`,
-    html: `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head><body style="margin:0;background:#eef0f0;color:${colours.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px;background:#fff"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${colours.ink};font-weight:700">${escapeHtml(shop.name)}</p>${mail.blocks.map(blockAsHtml).join("")}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colours.line};color:${colours.muted};font-size:14px">${signature.map(escapeHtml).join("<br>")}</p></div></body></html>`,
+    text: `${blocks.map(blockAsText).join("\n\n")}\n\n-- \n${signature.join("\n")}\n`,
+    html: `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head><body style="margin:0;background:#eef0f0;color:${colours.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px;background:#fff"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${colours.ink};font-weight:700">${escapeHtml(shop.name)}</p>${blocks.map(blockAsHtml).join("")}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colours.line};color:${colours.muted};font-size:14px">${signature.map(escapeHtml).join("<br>")}</p></div></body></html>`,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
   };
 }

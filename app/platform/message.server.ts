@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { createSignedCookie, readCookie } from "./cookies.server";
 
 /**
@@ -16,6 +17,23 @@ const messageCookie = createSignedCookie("message", { maxAge: 120 });
 
 export async function setMessage(message: PageMessage): Promise<string> {
   return messageCookie.serialize(message);
+}
+
+/**
+ * After a POST: on to a page that shows the message.
+ *
+ * @param cookies further `Set-Cookie` values
+ */
+export async function redirectWithMessage(
+  to: string,
+  message: PageMessage,
+  cookies: string[] = [],
+) {
+  const headers = new Headers();
+  for (const cookie of [...cookies, await setMessage(message)]) {
+    headers.append("Set-Cookie", cookie);
+  }
+  return redirect(to, { status: 303, headers });
 }
 
 function isMessage(value: unknown): value is PageMessage {

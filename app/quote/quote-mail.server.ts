@@ -3,8 +3,8 @@ import type { Language, MailMessage } from "../../db/schema";
 import { productPath } from "~/catalogue/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
-import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
-import { terms } from "~/shop";
+import type { MailBlock } from "~/platform/mail-layout.server";
+import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { PartForm, QuoteForm } from "./schema";
 
 /** The product as the database has it; nothing of it comes from the form. */
@@ -23,20 +23,18 @@ function productFacts(
   quantity: number,
   t: ServerTranslate,
 ): [string, string][] {
-  const facts: [string, string][] = [
+  return [
     [t("quote.mail.product"), product.name],
     [t("quote.mail.articleNumber"), product.article_number],
     [t("quote.mail.condition"), product.condition],
     [t("quote.quantity"), String(quantity)],
   ];
-  return facts.filter(([, value]) => value !== "");
 }
 
 function toProduct(product: QuotedProduct, t: ServerTranslate): MailBlock {
   return { kind: "button", label: t("quote.mail.toProduct"), path: productPath(product) };
 }
 
-/** To the shop, in German; a reply goes to the sender. */
 export function shopMail(product: QuotedProduct, form: QuoteForm, language: Language): MailMessage {
   const t = getTFor("de");
   return toShop({ form, language, name: product.name }, [
@@ -53,7 +51,7 @@ export function shopMail(product: QuotedProduct, form: QuoteForm, language: Lang
   ]);
 }
 
-/** To the shop: somebody asks for a part that it doesn't list. */
+/** Somebody asks for a part that the shop doesn't list. */
 export function partShopMail(form: PartForm, language: Language): MailMessage {
   const t = getTFor("de");
   const facts: [string, string][] = [
@@ -70,62 +68,35 @@ export function partShopMail(form: PartForm, language: Language): MailMessage {
 
 /** @param name of what is asked for */
 function toShop(
-  { form, language, name: part }: { form: QuoteForm; language: Language; name: string },
+  { form, language, name }: { form: QuoteForm; language: Language; name: string },
   about: MailBlock[],
 ): MailMessage {
   const t = getTFor("de");
-  const name = `${form.firstName} ${form.lastName}`;
-  const sender: [string, string][] = [
-    [t("quote.mail.name"), name],
-    [t("person.company"), form.company],
-    [t("person.email"), form.email],
-    [t("person.phone"), form.phone],
-    [t("quote.mail.language"), t(`nav.languages.${language}`)],
-  ];
-  return renderMail({
-    language: "de",
-    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name: part }),
-    replyTo: { name, address: form.email },
+  return mailToShop(form, {
+    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name }),
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
       ...about,
       { kind: "heading", text: t("quote.mail.sender") },
-      { kind: "facts", facts: sender.filter(([, value]) => value !== "") },
+      senderFacts(form, language),
     ],
   });
 }
 
-/**
- * To the sender. It repeats nothing that was typed, not even the name: whoever enters a stranger's
- * address can't send that stranger a text of their own.
- */
 export function confirmationMail(
   product: QuotedProduct,
   quantity: number,
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
-  return toSender(language, t("quote.mail.subject", { name: product.name }), [
-    { kind: "facts", facts: productFacts(product, quantity, t) },
-    toProduct(product, t),
-  ]);
-}
-
-/** The same for a part that the sender named: not even that is repeated. */
-export function partConfirmationMail(language: Language): MailMessage {
-  return toSender(language, getTFor(language)("quote.mail.partSubject"), []);
-}
-
-function toSender(language: Language, subject: string, about: MailBlock[]): MailMessage {
-  const t = getTFor(language);
-  return renderMail({
-    language,
-    subject,
-    blocks: [
-      { kind: "text", text: t("quote.mail.greeting") },
-      { kind: "text", text: t("quote.mail.text", { hours: terms.responseHours }) },
-      ...about,
-      { kind: "text", text: t("quote.mail.notYou") },
-    ],
+  return mailToSender("quote", language, {
+    subject: t("quote.mail.subject", { name: product.name }),
+    blocks: [{ kind: "facts", facts: productFacts(product, quantity, t) }, toProduct(product, t)],
   });
+}
+
+/** For a part that the sender named. */
+export function partConfirmationMail(language: Language): MailMessage {
+  const subject = getTFor(language)("quote.mail.partSubject");
+  return mailToSender("quote", language, { subject });
 }

@@ -1,6 +1,7 @@
-import type { Language, MailMessage } from "../../db/schema";
+import type { MailMessage } from "../../db/schema";
 import { db } from "~/platform/db.server";
-import { queueMail, shopMailbox } from "~/platform/mail.server";
+import type { Accepted } from "~/requests/receive-request.server";
+import { queueRequestMails } from "~/requests/request-mail.server";
 import { mayConfirm, submissionKey } from "~/requests/submission.server";
 import {
   confirmationMail,
@@ -10,13 +11,6 @@ import {
   type QuotedProduct,
 } from "./quote-mail.server";
 import type { PartForm, QuoteForm } from "./schema";
-
-/** A form that passed its schema. */
-export interface Accepted<Form> {
-  form: Form;
-  formId: string;
-  language: Language;
-}
 
 /** What is asked for, as its row keeps it, and the mails about it. */
 interface Wanted {
@@ -53,20 +47,14 @@ async function insertRequest(
       .returning("id")
       .executeTakeFirst();
     if (!inserted) return false;
-    await queueMail(trx, {
-      kind: "quote-request",
-      recipient: shopMailbox,
-      language: "de",
-      message: toShop,
-    });
-    if (confirm) {
-      await queueMail(trx, {
-        kind: "quote-confirmation",
-        recipient: form.email,
-        language,
-        message: toSender,
-      });
-    }
+    await queueRequestMails(
+      trx,
+      { email: form.email, language, confirm },
+      {
+        toShop: { kind: "quote-request", message: toShop },
+        toSender: { kind: "quote-confirmation", message: toSender },
+      },
+    );
     return true;
   });
 }

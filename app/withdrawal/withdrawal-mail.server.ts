@@ -12,14 +12,13 @@ function receivedAt(withdrawal: Withdrawal, language: Language): string {
 }
 
 function facts(withdrawal: Withdrawal, language: Language, t: ServerTranslate): [string, string][] {
-  const all: [string, string][] = [
+  return [
     [t("withdrawal.name"), withdrawal.name],
     [t("withdrawal.orderNumber"), withdrawal.orderNumber],
     [t("withdrawal.email"), withdrawal.email],
     [t("withdrawal.items"), withdrawal.items],
     [t("withdrawalMail.receivedAt"), receivedAt(withdrawal, language)],
   ];
-  return all.filter(([, value]) => value !== "");
 }
 
 /** The receipt § 356a BGB asks for: content, date and time of the withdrawal. */

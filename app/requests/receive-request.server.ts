@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Language } from "../../db/schema";
+import { getLanguage } from "~/i18n/i18n.server";
+import type { TextKey } from "~/i18n/translate";
+import { readFormToken, textField } from "~/platform/form.server";
+import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
+import { retryAfter, submitRequest, type Refusal } from "./submission.server";
+
+/** A form that passed its schema. */
+export interface Accepted<Form> {
+  form: Form;
+  /** From the form's token: the same for everything that one page sends. */
+  formId: string;
+  language: Language;
+}
+
+/**
+ * A request's POST: kept and thanked for on the next page, or shown again with everything that was
+ * typed.
+ *
+ * @param insert keeps the request and queues its mails
+ * @param failed the message when the database is away
+ * @param done where it goes on, and what is said there
+ */
+export async function receiveRequest<Form>(
+  request: Request,
+  form: FormData,
+  {
+    schema,
+    insert,
+    failed,
+    done,
+  }: {
+    schema: z.ZodType<Form>;
+    insert: (accepted: Accepted<Form>) => Promise<unknown>;
+    failed: TextKey;
+    done: (form: Form) => { to: string; message: PageMessage };
+  },
+) {
+  const submission = parseWithZod(form, { schema });
+  const formToken = textField(form, "formToken");
+  const formId = readFormToken(formToken);
+  // The form keeps its token: a correction sent at once must not look too quick.
+  const showAgain = (refusal: Partial<Refusal> = {}) =>
+    data(
+      {
+        lastResult: submission.reply(refusal.problem ? { formErrors: [refusal.problem] } : {}),
+        failed: refusal.status === 503,
+        formToken: formId ? formToken : undefined,
+      },
+      { status: refusal.status ?? 400, headers: retryAfter(refusal) },
+    );
+  if (!formId) return showAgain({ problem: "form.expired" });
+  if (submission.status !== "success") return showAgain();
+  const { value } = submission;
+  const refusal = await submitRequest({ request, form, failed }, async () =>
+    insert({ form: value, formId, language: await getLanguage(request) }),
+  );
+  if (refusal) return showAgain(refusal);
+  const { to, message } = done(value);
+  return redirectWithMessage(to, message);
+}

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
+import { BankDetails } from "~/orders/bank-details";
 import { shop } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
@@ -20,7 +21,13 @@ export function OrderDetails({
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <dl className={compact ? "mt-4 grid gap-4 sm:grid-cols-2" : "grid gap-4 sm:grid-cols-4"}>
+        <dl
+          className={
+            compact
+              ? "mt-4 grid gap-4 sm:grid-cols-2"
+              : "grid gap-4 sm:grid-cols-[auto_repeat(3,1fr)] sm:gap-6"
+          }
+        >
           <Fact label={t("account.orders.number")}>
             <PartNumber value={order.number} />
           </Fact>
@@ -38,14 +45,7 @@ export function OrderDetails({
       {bank.length > 0 ? (
         <section>
           <h3 className="mb-2 font-semibold">{t("orders.bank.title")}</h3>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-            {bank.map(([label, value]) => (
-              <Fragment key={label}>
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="wrap-anywhere select-all">{value}</dd>
-              </Fragment>
-            ))}
-          </dl>
+          <BankDetails facts={bank} />
         </section>
       ) : null}
       <div className="grid gap-6 sm:grid-cols-2">

@@ -81,7 +81,7 @@ function OrderRow({ order, onShow }: { order: Row; onShow: (order: Row) => void 
             {format.date(order.createdAt)}
           </span>
         </div>
-        <div className="flex w-full items-center justify-between gap-4 sm:w-auto">
+        <div className="flex w-full items-center justify-between gap-2 sm:w-auto sm:gap-4">
           <Price cents={order.amountCents} />
           <LinkButton
             to={`/account/bestellungen/${order.id}`}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { BankDetails } from "~/orders/bank-details";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
@@ -41,7 +42,7 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
             </div>
           </dl>
         </Panel>
-        <BankDetails />
+        <Transfer />
         <NextSteps />
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/katalog">{t("checkout.success.toCatalogue")}</LinkButton>
@@ -54,21 +55,14 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
   );
 }
 
-function BankDetails() {
+function Transfer() {
   const { bank } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (bank.length === 0) return null;
   return (
     <Panel>
       <h2 className="mb-3 text-lg">{t("orders.bank.title")}</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {bank.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-semibold wrap-anywhere select-all">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <BankDetails facts={bank} />
     </Panel>
   );
 }

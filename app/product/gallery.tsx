@@ -8,7 +8,7 @@ import { fullPictureUrl } from "./full-picture";
 import { Magnifier } from "./magnifier";
 import { useSlides } from "./use-slides";
 
-const STAGE_SIZES = "(min-width:80rem) 45rem,(min-width:64rem) 55vw,100vw";
+const STAGE_SIZES = "(min-width:100rem) 59rem,(min-width:80rem) 45rem,(min-width:64rem) 55vw,100vw";
 
 const overlay =
   "absolute z-20 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded border border-line-strong bg-surface/95 px-2.5 text-sm font-semibold hover:border-ink";

@@ -74,7 +74,7 @@ export function Quantity({
       </label>
       <div
         className={classes(
-          "relative flex overflow-clip rounded border bg-surface has-[:focus-visible]:overflow-visible",
+          "relative flex w-fit overflow-clip rounded border bg-surface has-[:focus-visible]:overflow-visible",
           error ? "border-danger" : "border-line-strong",
         )}
       >

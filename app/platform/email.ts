@@ -1,2 +1,0 @@
-/** The specification's simple address pattern, and nothing a mail header could be built from. */
-export const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;

@@ -7,18 +7,23 @@ export interface PageKind {
 }
 
 const SEARCHES = 300;
+const PRODUCTS = 30;
 
 const search = (text: string) => `/katalog?search=${encodeURIComponent(text)}`;
+const every = (products: BenchProduct[], wanted: number) =>
+  products.filter((_, index) => index % Math.ceil(products.length / wanted) === 0);
 
 /** Searches are all different, so that no cache answers them. */
 export function pageKinds(products: BenchProduct[]): PageKind[] {
-  const some = products.filter((_, index) => index % Math.ceil(products.length / SEARCHES) === 0);
+  const some = every(products, SEARCHES);
+  const pictured = products.filter(({ image, stock }) => image !== null && stock > 0);
   return [
     { name: "page 1", paths: ["/katalog"] },
+    { name: "product", paths: every(pictured, PRODUCTS).map(({ slug }) => `/produkt/${slug}`) },
     { name: "last page", paths: ["/katalog?page=9999999"] },
     { name: "manufacturer", paths: ["/katalog?manufacturers=Siemens"] },
     { name: "price, sorted", paths: ["/katalog?minPrice=100&maxPrice=500&sort=price-asc"] },
-    { name: "search", paths: some.map((product) => search(product.articleNumber)) },
+    { name: "search", paths: some.map(({ articleNumber }) => search(articleNumber)) },
     {
       name: "search, word",
       paths: ["Siemens", "Frequenzumrichter", "PROFINET", "Servomotor Festo"].map(search),

@@ -7,30 +7,44 @@ export interface Load {
   p99: number;
 }
 
-function fetchOnce(agent: Agent, url: string): Promise<number> {
+export interface Target {
+  origin: string;
+  paths: string[];
+  /** Sent with every request. */
+  cookie?: string;
+}
+
+/** Milliseconds until the whole answer was there. */
+function fetchOnce(agent: Agent, { origin, cookie }: Target, path: string): Promise<number> {
+  const headers = { "Accept-Encoding": "gzip", ...(cookie ? { Cookie: cookie } : {}) };
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const request = get(url, { agent, headers: { "Accept-Encoding": "gzip" } }, (response) => {
+    const request = get(origin + path, { agent, headers }, (response) => {
       response.on("error", reject);
       response.resume();
       response.on("end", () => {
-        if (response.statusCode !== 200)
-          reject(new Error(`${url} answered ${response.statusCode}`));
-        else resolve(performance.now() - startedAt);
+        if (response.statusCode === 200) resolve(performance.now() - startedAt);
+        else reject(new Error(`${path} answered ${response.statusCode}`));
       });
     });
     request.on("error", reject);
   });
 }
 
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+function summarise(times: number[], seconds: number): Load {
+  const sorted = times.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+  return {
+    requestsPerSecond: sorted.length / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  };
 }
 
-/** Asks for the paths in turn over kept connections, each as soon as it has its last answer. */
+/** What a server bears: asks over kept connections, each as soon as it has its last answer. */
 export async function measureLoad(
-  origin: string,
-  paths: string[],
+  target: Target,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -38,7 +52,8 @@ export async function measureLoad(
   let next = 0;
   const ask = async (until: number) => {
     while (performance.now() < until) {
-      times.push(await fetchOnce(agent, origin + (paths[next++ % paths.length] ?? "/")));
+      const path = target.paths[next++ % target.paths.length] ?? "/";
+      times.push(await fetchOnce(agent, target, path));
     }
   };
   const run = (duration: number) => {
@@ -46,17 +61,39 @@ export async function measureLoad(
     return Promise.all(Array.from({ length: connections }, () => ask(until)));
   };
   try {
-    await run(seconds / 3);
+    // The first answers come from code that isn't compiled yet.
+    await run(seconds / 2);
     times.length = 0;
     const startedAt = performance.now();
     await run(seconds);
-    const elapsed = (performance.now() - startedAt) / 1000;
-    const sorted = times.sort((a, b) => a - b);
-    return {
-      requestsPerSecond: sorted.length / elapsed,
-      p50: percentile(sorted, 0.5),
-      p99: percentile(sorted, 0.99),
-    };
+    return summarise(times, (performance.now() - startedAt) / 1000);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** How long visitors wait who come at a steady rate, whether or not the others have their answers. */
+export async function measureLatency(
+  target: Target,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true });
+  const answers: Promise<number>[] = [];
+  const startedAt = performance.now();
+  try {
+    await new Promise<void>((resolve) => {
+      const sender = setInterval(() => {
+        const elapsed = Math.min((performance.now() - startedAt) / 1000, seconds);
+        while (answers.length < elapsed * rate) {
+          const path = target.paths[answers.length % target.paths.length] ?? "/";
+          answers.push(fetchOnce(agent, target, path));
+        }
+        if (elapsed < seconds) return;
+        clearInterval(sender);
+        resolve();
+      }, 1);
+    });
+    return summarise(await Promise.all(answers), seconds);
   } finally {
     agent.destroy();
   }

@@ -40,12 +40,19 @@ const { noFilters, parseFilters } = await import("../../app/catalogue/filters");
 const { loadCatalogue } = await import("../../app/catalogue/load.server");
 const { listProducts } = await import("../../app/catalogue/products.server");
 const { closeDb, pool } = await import("../../app/platform/db.server");
+const { findProductOfAddress, viewProduct } = await import("../../app/product/load-product.server");
 
-const read = (path: string) =>
-  loadCatalogue(
-    parseFilters(new URL(path, "http://bench").searchParams),
-    new AbortController().signal,
-  );
+async function read(path: string): Promise<void> {
+  const url = new URL(path, "http://bench");
+  if (url.pathname === "/katalog") {
+    await loadCatalogue(parseFilters(url.searchParams), new AbortController().signal);
+    return;
+  }
+  const slug = url.pathname.split("/").at(-1) ?? "";
+  const product = await findProductOfAddress(slug, new Request(url));
+  if (!product) throw new Error(`nothing at ${path}`);
+  await viewProduct(product, "de");
+}
 
 async function recordQueries(path: string): Promise<RecordedQuery[]> {
   // The first call also fills what is kept for seconds; searches are different every time.

@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- --quick] [-- --sizes 1000,10000] [-- --keep FOLDER]`: the catalogue's speed at
- * several sizes, the production build beside two floors in one run, and how often search finds what
- * was meant. In a folder that is kept the catalogues are made once.
+ * `npm run bench [-- --quick] [-- --sizes 1000,10000] [-- --keep FOLDER]`: the speed of catalogue and
+ * product page at several sizes, the production build beside two floors in one run (at 10,000
+ * products), and how often search finds what was meant. In a folder that is kept the catalogues are
+ * made once. Where `taskset` exists, shop and floors run on one core.
  */
-import { fork, type ChildProcess } from "node:child_process";
+import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ import { findFreePort } from "./free-port";
 import { loadCatalogue, makeCatalogue } from "./catalogue";
 import type { FloorOrder } from "./floor";
 import { pageKinds, type PageKind } from "./kinds";
-import { measureLoad, type Load } from "./load";
+import { measureLatency, measureLoad, type Load } from "./load";
 import type { Recording } from "./recorder";
 import { printHits, printPages, type PageResult } from "./report";
 
@@ -35,6 +36,10 @@ const sizes = process.argv.includes("--sizes")
 const load = { seconds: quick ? 1 : 5, connections: 4 };
 const PARTS_SEARCHED = quick ? 40 : 100;
 const PAGES_SERVED = 40;
+const SIZE_BESIDE_FLOORS = 10_000;
+
+/** A cookie the shop doesn't know: such a visitor's pages come from Remix, not from its page cache. */
+const UNKNOWN_VISITOR = "bench=1";
 
 const kept = process.argv.includes("--keep")
   ? process.argv[process.argv.indexOf("--keep") + 1]
@@ -58,6 +63,16 @@ function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
     child.once("exit", (code) => reject(new Error(`a part of the benchmark ended (${code})`)));
     child.send(order);
   });
+}
+
+/** One core for whoever is measured; the load and PostgreSQL find the others. */
+function pinToFirstCore({ pid }: ChildProcess): void {
+  if (process.platform !== "linux" || pid === undefined) return;
+  try {
+    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(pid)]);
+  } catch {
+    console.log("(taskset is missing: shop and floors use all cores)");
+  }
 }
 
 function configuration(databaseUrl: string, port: number): Record<string, string> {
@@ -98,35 +113,51 @@ async function measureFloor(
 ): Promise<Load> {
   const child = startChildModule("./floor.ts", {});
   const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
+  pinToFirstCore(child);
   try {
-    return await measureLoad(`http://127.0.0.1:${port}`, Object.keys(pages), load);
+    const origin = `http://127.0.0.1:${port}`;
+    return await measureLoad({ origin, paths: Object.keys(pages) }, load);
   } finally {
     child.kill();
   }
 }
 
 async function measureKind(
-  kind: PageKind,
-  origin: string,
-  databaseUrl: string,
-  recording: Recording,
+  { name, paths }: PageKind,
+  { origin, databaseUrl, recording, besideFloors }: Measured,
 ): Promise<PageResult> {
-  const shop = await measureLoad(origin, kind.paths, load);
-  const html = await readPages(origin, kind.paths.slice(0, PAGES_SERVED));
+  const html = await readPages(origin, paths.slice(0, PAGES_SERVED));
+  const visitor = { origin, paths, cookie: UNKNOWN_VISITOR };
+  const result: PageResult = {
+    kind: name,
+    afresh: await measureLoad(visitor, load),
+    databaseMs: recording.databaseMs[name] ?? 0,
+    gzipBytes: gzipSync(Object.values(html)[0] ?? "").length,
+  };
+  if (!besideFloors) return result;
   const pages = Object.fromEntries(
     Object.entries(html).map(([path, page]) => [
       path,
       { html: page, queries: recording.queries[path] ?? [] },
     ]),
   );
+  const rate = 0.8 * result.afresh.requestsPerSecond;
   return {
-    kind: kind.name,
-    shop,
-    bytes: await measureFloor("bytes", databaseUrl, pages),
-    leastWork: await measureFloor("least work", databaseUrl, pages),
-    databaseMs: recording.databaseMs[kind.name] ?? 0,
-    gzipBytes: gzipSync(Object.values(html)[0] ?? "").length,
+    ...result,
+    beside: {
+      leastWork: await measureFloor("least work", databaseUrl, pages),
+      kept: await measureLoad({ origin, paths }, load),
+      bytes: await measureFloor("bytes", databaseUrl, pages),
+      steady: await measureLatency(visitor, { rate, seconds: load.seconds }),
+    },
   };
+}
+
+interface Measured {
+  origin: string;
+  databaseUrl: string;
+  recording: Recording;
+  besideFloors: boolean;
 }
 
 /** @returns false when it is there already */
@@ -170,13 +201,19 @@ async function measureSize(server: string, size: number): Promise<void> {
     parts: products.filter((_, index) => index % step === 0),
   });
 
+  const origin = `http://127.0.0.1:${port}`;
+  const besideFloors = size === SIZE_BESIDE_FLOORS;
+  const spawnedAt = performance.now();
   const shop = startProductionServer(variables);
   try {
-    const origin = `http://127.0.0.1:${port}`;
     await waitUntilHealthy(shop, origin);
+    await readPages(origin, ["/katalog"]);
+    const started = ((performance.now() - spawnedAt) / 1000).toFixed(1);
+    console.log(`from the start to the first page ${started} s`);
+    pinToFirstCore(shop.process);
     const results: PageResult[] = [];
     for (const kind of kinds) {
-      results.push(await measureKind(kind, origin, databaseUrl, recording));
+      results.push(await measureKind(kind, { origin, databaseUrl, recording, besideFloors }));
     }
     printPages(results);
     printHits(recording.hits);

@@ -7,15 +7,13 @@ export interface Texts {
 /** What fills a text's variables; `count` also chooses between its forms. */
 export type TextValues = Record<string, string | number>;
 
-/** The first of the paths at which one of the catalogues has a text. */
-function find(catalogues: readonly Texts[], paths: readonly string[]): string | undefined {
-  for (const path of paths) {
-    const steps = path.split(".");
-    for (const catalogue of catalogues) {
-      let found: Texts | string | undefined = catalogue;
-      for (const step of steps) found = typeof found === "object" ? found[step] : undefined;
-      if (typeof found === "string") return found;
-    }
+/** The text at a path in the first of the catalogues that has one. */
+function find(catalogues: readonly Texts[], path: string): string | undefined {
+  const steps = path.split(".");
+  for (const catalogue of catalogues) {
+    let found: Texts | string | undefined = catalogue;
+    for (const step of steps) found = typeof found === "object" ? found[step] : undefined;
+    if (typeof found === "string") return found;
   }
   return undefined;
 }
@@ -31,13 +29,21 @@ function find(catalogues: readonly Texts[], paths: readonly string[]): string | 
  */
 export function createLookup(language: Language, ...catalogues: readonly Texts[]) {
   const plural = new Intl.PluralRules(language);
+  // A page looks up hundreds of texts, the same ones on every page.
+  const found = new Map<string, string>();
+  const textAt = (path: string): string | undefined => {
+    const text = found.get(path) ?? find(catalogues, path);
+    if (text !== undefined) found.set(path, text);
+    return text;
+  };
   return (key: string, values: TextValues = {}): string => {
     const { count } = values;
-    const forms =
-      typeof count === "number"
-        ? [...(count === 0 ? [`${key}_zero`] : []), `${key}_${plural.select(count)}`, key]
-        : [key];
-    const text = find(catalogues, forms) ?? key;
+    const text =
+      (count === 0 ? textAt(`${key}_zero`) : undefined) ??
+      (typeof count === "number" ? textAt(`${key}_${plural.select(count)}`) : undefined) ??
+      textAt(key) ??
+      key;
+    if (!text.includes("{{")) return text;
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentPropsWithRef } from "react";
 import { forwardRef } from "react";
 import { classes } from "./classes";
+import { Link, type LinkProps } from "./link";
 
 const variants = {
   primary:

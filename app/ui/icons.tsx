@@ -69,14 +69,8 @@ export function Icon({
   return (
     <svg
       viewBox="0 0 24 24"
-      fill={filled ? "currentColor" : "none"}
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
-      className={classes("shrink-0", sizes[size], className)}
+      className={classes("icon", filled && "icon-filled", sizes[size], className)}
     >
       <path d={paths[name]} />
     </svg>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./link";
 import type { ElementType, ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";

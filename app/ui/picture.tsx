@@ -10,8 +10,17 @@ function isAbsolute(image: string): boolean {
 
 /** The address of a picture in one of `pictureWidths`; absolute URLs stay as they are. */
 export function pictureUrl(image: string, width: (typeof pictureWidths)[number]): string {
-  if (isAbsolute(image)) return image;
-  return `/media/${image.split("/").map(encodeURIComponent).join("/")}?w=${width}`;
+  return isAbsolute(image) ? image : `${mediaPath(image)}?w=${width}`;
+}
+
+function mediaPath(image: string): string {
+  return `/media/${image.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** For `srcset`: the picture in all widths. */
+function everyWidth(image: string): string {
+  const path = mediaPath(image);
+  return pictureWidths.map((width) => `${path}?w=${width} ${width}w`).join(", ");
 }
 
 /**
@@ -43,11 +52,7 @@ export function ProductPicture({
   return (
     <img
       src={pictureUrl(image, 640)}
-      srcSet={
-        isAbsolute(image)
-          ? undefined
-          : pictureWidths.map((w) => `${pictureUrl(image, w)} ${w}w`).join(", ")
-      }
+      srcSet={isAbsolute(image) ? undefined : everyWidth(image)}
       sizes={isAbsolute(image) ? undefined : sizes}
       alt={alt}
       width={width}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useEffect, useState, type MouseEvent } from "react";
 import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders } from "~/auth/form-answer.server";

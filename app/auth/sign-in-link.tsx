@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { isPlainClick } from "~/ui/use-lazy-dialog";

@@ -1,4 +1,5 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useEffect, useRef } from "react";
 import { productPath } from "~/catalogue/product-path";
 import { useTranslation } from "~/i18n/translate";

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useCallback, useEffect, type MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";

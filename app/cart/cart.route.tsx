@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { conditionLabel } from "~/catalogue/condition-label";

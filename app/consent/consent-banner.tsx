@@ -1,4 +1,5 @@
-import { Link, useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useEffect } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";

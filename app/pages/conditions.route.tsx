@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction } from "@remix-run/react";
+import { type MetaFunction } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";

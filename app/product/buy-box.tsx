@@ -1,7 +1,7 @@
 import { WatchButton } from "~/favorites/watch-button";
 import { useTranslation } from "~/i18n/translate";
 import { manufacturerPath } from "./breadcrumb";
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { shippingCents } from "~/checkout/totals";
 import { useFormat } from "~/i18n/use-language";
 import { shipping, terms } from "~/shop";

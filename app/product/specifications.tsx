@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 
 /** What becomes of the details in a request's form. */

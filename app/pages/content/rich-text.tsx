@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { Fragment } from "react";
 import { whole } from "~/ui/whole";
 import type { RichText as Parts } from "./blocks";

@@ -1,4 +1,5 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { SignInLink } from "~/auth/sign-in-link";
 import { CartLink } from "~/cart/cart-link";
 import { useTranslation, type Translate } from "~/i18n/translate";

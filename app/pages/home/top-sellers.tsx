@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { ProductCard, type ProductCardData } from "~/catalogue/product-card";
 import { Carousel } from "~/ui/carousel";

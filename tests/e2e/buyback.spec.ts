@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import de from "../../app/i18n/de.json" with { type: "json" };
+import en from "../../app/i18n/en.json" with { type: "json" };
 import { expect, settled, test } from "./fixtures";
 
 const pdf = (name: string, bytes = 2_000) => ({
@@ -7,10 +9,33 @@ const pdf = (name: string, bytes = 2_000) => ({
   buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]),
 });
 
-const files = (page: Page) => page.getByLabel("Fotos, Videos oder PDFs");
-const listed = (page: Page) =>
-  page.getByRole("list", { name: "Ihre Dateien" }).getByRole("listitem");
-const send = (page: Page) => page.getByRole("button", { name: "Anfrage senden" }).last().click();
+const readers = {
+  de: {
+    language: "de",
+    t: de,
+    subject: "Ihre Ankaufsanfrage ist angekommen",
+    received: "Angekommen ist 1 Datei.",
+  },
+  en: {
+    language: "en",
+    t: en,
+    subject: "We have received your buy-back request",
+    received: "We have received 1 file.",
+  },
+};
+
+const files = (page: Page, t = de) => page.getByLabel(t.buyback.files.label);
+const listed = (page: Page, t = de) =>
+  page.getByRole("list", { name: t.buyback.files.list }).getByRole("listitem");
+const send = (page: Page, t = de) =>
+  page.getByRole("button", { name: t.buyback.submit }).last().click();
+
+async function fillIn(page: Page, email: string, t = de): Promise<void> {
+  await page.getByLabel(t.person.firstName).fill("Erika");
+  await page.getByLabel(t.person.lastName).fill("Muster");
+  await page.getByLabel(t.person.email).fill(email);
+  await page.getByLabel(t.buyback.components).fill("10 × 6ES7315-2EH14-0AB0, gebraucht");
+}
 
 /** Forms sent within two seconds count as a robot's. */
 async function openForm(page: Page, path: string, javaScriptEnabled: boolean | undefined) {
@@ -26,28 +51,29 @@ test.describe("A seller", () => {
     backstage,
     javaScriptEnabled,
   }) => {
+    const { language, t, subject, received } = readers[javaScriptEnabled === false ? "de" : "en"];
     const email = backstage.freshEmail();
-    const longEnough = await openForm(page, "/ankauf", javaScriptEnabled);
-    await files(page).setInputFiles([pdf("typenschild.pdf"), pdf("zuviel.pdf")]);
-    await page.getByLabel("Vorname").fill("Erika");
-    await page.getByLabel("Nachname").fill("R2D2");
-    await page.getByLabel("E-Mail-Adresse").fill(email);
-    await page.getByLabel("Welche Teile").fill("10 × 6ES7315-2EH14-0AB0, gebraucht");
-    if (javaScriptEnabled !== false) await expect(listed(page)).toHaveCount(2);
-    await send(page);
-    await expect(page.getByRole("alert").filter({ hasText: "nur Buchstaben" })).toBeVisible();
-    await expect(listed(page)).toHaveCount(2);
-    await page.getByRole("button", { name: "zuviel.pdf entfernen" }).click();
-    await expect(listed(page)).toHaveCount(1);
-    await expect(page.getByLabel("Vorname")).toHaveValue("Erika");
-    await page.getByLabel("Nachname").fill("Muster");
+    const longEnough = await openForm(page, `/ankauf?lng=${language}`, javaScriptEnabled);
+    await files(page, t).setInputFiles([pdf("typenschild.pdf"), pdf("zuviel.pdf")]);
+    await fillIn(page, email, t);
+    await page.getByLabel(t.person.lastName).fill("R2D2");
+    if (javaScriptEnabled !== false) await expect(listed(page, t)).toHaveCount(2);
+    await send(page, t);
+    const told = page.getByRole("alert").filter({ hasText: t.buyback.errors.nameLetters });
+    await expect(told).toBeVisible();
+    await expect(listed(page, t)).toHaveCount(2);
+    const remove = t.buyback.files.removeFile.replace("{{file}}", "zuviel.pdf");
+    await page.getByRole("button", { name: remove }).click();
+    await expect(listed(page, t)).toHaveCount(1);
+    await expect(page.getByLabel(t.person.firstName)).toHaveValue("Erika");
+    await page.getByLabel(t.person.lastName).fill("Muster");
     await longEnough();
-    await send(page);
-    await expect(page.getByRole("heading", { name: "Anfrage gesendet!" })).toBeVisible();
-    const mail = await backstage.mailTo(email, "Ihre Ankaufsanfrage ist angekommen");
-    expect(mail.text).toContain("Angekommen ist 1 Datei.");
-    await page.getByRole("link", { name: "Neue Anfrage" }).click();
-    await expect(page.getByLabel("Vorname")).toHaveValue("");
+    await send(page, t);
+    await expect(page.getByRole("heading", { name: t.buyback.sentTitle })).toBeVisible();
+    const mail = await backstage.mailTo(email, subject);
+    expect(mail.text).toContain(received);
+    await page.getByRole("link", { name: t.buyback.again }).click();
+    await expect(page.getByLabel(t.person.firstName)).toHaveValue("");
   });
 
   test("learns which file can't be taken, and keeps the others", async ({
@@ -104,10 +130,7 @@ test.describe("A seller", () => {
       lost-- > 0 ? route.fulfill({ status: 408, body: "" }) : route.continue(),
     );
     await files(page).setInputFiles([pdf("verloren.pdf"), pdf("da.pdf")]);
-    await page.getByLabel("Vorname").fill("Erika");
-    await page.getByLabel("Nachname").fill("Muster");
-    await page.getByLabel("E-Mail-Adresse").fill(email);
-    await page.getByLabel("Welche Teile").fill("10 × 6ES7315-2EH14-0AB0, gebraucht");
+    await fillIn(page, email);
     await expect(page.getByText("Die Datei verloren.pdf konnte nicht hochgeladen")).toBeVisible();
     await longEnough();
     await send(page);

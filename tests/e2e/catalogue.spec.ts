@@ -131,18 +131,16 @@ test.describe("A buyer in the catalogue", () => {
     await expect(cards(page).first()).not.toHaveText(first ?? "");
   });
 
-  test("finds a part typed as it stands on the type plate", async ({ page }) => {
+  test("finds a part as its plate has it, is asked about a near miss, and may ask for the rest", async ({
+    page,
+  }) => {
     await page.goto("/katalog?search=6ES7%20315-2EH14-0AB0");
     await expect(cards(page).first()).toContainText("6ES7315-2EH14-0AB0");
-  });
 
-  test("is asked whether a near miss was meant", async ({ page }) => {
     await page.goto("/katalog?search=6ES7315-2EH41-0AB0");
     await expect(page.getByText(/Meinten Sie/).first()).toBeVisible();
     await expect(page.getByRole("main")).toContainText("6ES7315-2EH14-0AB0");
-  });
 
-  test("who finds nothing is offered a request with the number filled in", async ({ page }) => {
     await page.goto("/katalog?search=ZZZQQQ99988877");
     await expect(page.getByText("Keine Produkte gefunden").first()).toBeVisible();
     const request = page
@@ -150,10 +148,9 @@ test.describe("A buyer in the catalogue", () => {
       .getByRole("link", { name: /anfragen|Anfrage/i })
       .first();
     await expect(request).toHaveAttribute("href", /ZZZQQQ99988877/);
-  });
-});
 
-test("An address with the old manufacturer parameter leads to the new one", async ({ page }) => {
-  await page.goto("/katalog?manufacturer=Siemens");
-  await expect(page).toHaveURL(/\/katalog\?manufacturers=Siemens$/);
+    // The manufacturers' parameter in the addresses of the former shop.
+    await page.goto("/katalog?manufacturer=Siemens");
+    await expect(page).toHaveURL(/\/katalog\?manufacturers=Siemens$/);
+  });
 });

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, settled, test } from "./fixtures";
 import { expectPrintable } from "./paper";
 
@@ -14,22 +13,18 @@ const pages = {
 };
 
 test.describe("The pages about the shop", () => {
-  for (const [path, heading] of Object.entries(pages)) {
-    test(`${path} is there in both languages and accessible`, async ({
-      page,
-      javaScriptEnabled,
-    }) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      if (javaScriptEnabled) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations).toEqual([]);
-      }
+  test("are there in both languages", async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === true, "what the server sends; axe looks at the rest");
+    const title = page.getByRole("heading", { level: 1 });
+    for (const [path, heading] of Object.entries(pages)) {
+      await page.goto(`${path}?lng=de`);
+      await expect.soft(title, path).toHaveText(heading);
       await page.goto(`${path}?lng=en`);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
-    });
-  }
+      await expect.soft(title, path).toBeVisible();
+      await expect.soft(title, path).not.toHaveText(heading);
+    }
+  });
 
   test("a long text is read by its table of contents", async ({ page, javaScriptEnabled }) => {
     await page.goto("/agb");

@@ -53,7 +53,7 @@ export const test = base.extend<{
               found = mails.find((mail) => mail.subject.includes(subject));
               return found !== undefined;
             },
-            { message: `mail "${subject}" to ${recipient}`, timeout: 20_000 },
+            { message: `mail "${subject}" to ${recipient}`, timeout: 20_000, intervals: [100] },
           )
           .toBe(true);
         return found as unknown as Mail;

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./fixtures";
-
-const part = "6ES7315-2EH14-0AB0";
+import { part } from "./pages";
 
 const focused = (page: Page) => page.locator("*:focus");
 

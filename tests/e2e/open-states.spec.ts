@@ -1,25 +1,21 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import de from "../../app/i18n/de.json" with { type: "json" };
 import en from "../../app/i18n/en.json" with { type: "json" };
 import { expect, settled, test } from "./fixtures";
+import { objections, readers } from "./accessible";
+import { part, partPath } from "./pages";
 
-const product = "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0";
 const texts = { de, en };
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe is a script itself");
 
-/** @param part what has opened: the rest of the page is checked with every page */
-async function expectNoObjection(page: Page, state: string, part: string): Promise<void> {
+/** @param opened what has opened: the rest of the page is checked with every page */
+async function expectNoObjection(page: Page, state: string, opened: string): Promise<void> {
   // What fades in is judged once it is there.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
-  );
-  expect(found, state).toEqual([]);
+  expect(await objections(page, opened), state).toEqual([]);
 }
 
 /** Everything that folds open, one after the other. */
@@ -31,20 +27,16 @@ async function checkFolds(page: Page): Promise<void> {
   }
 }
 
-// Words and widths hardly matter to axe apart from each other.
-for (const { language, width } of [
-  { language: "de", width: 390 },
-  { language: "en", width: 1280 },
-] as const) {
+for (const { language, width } of readers) {
   const t = texts[language];
   test(`axe objects to nothing that opens, in ${language} at ${width} pixels`, async ({
     page,
     backstage,
     javaScriptEnabled,
   }) => {
-    await backstage.setStock("6ES7315-2EH14-0AB0", 50);
+    await backstage.setStock(part, 50);
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${product}?lng=${language}`);
+    await page.goto(`${partPath}?lng=${language}`);
     await settled(page, javaScriptEnabled);
     await checkFolds(page);
     await page.getByRole("button", { name: t.product.gallery.magnifier }).click();

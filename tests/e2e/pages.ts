@@ -1,33 +1,41 @@
-/** What a guest can see, empty and failed states included. */
-export const publicPages = [
-  "/",
-  "/katalog",
-  "/katalog?search=6ES7315",
-  "/katalog?search=gibtesnicht4711",
-  "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0",
-  "/produkt/1020",
-  "/produkt/gibt-es-nicht",
-  "/warenkorb",
-  "/informationen",
-  "/impressum",
-  "/datenschutz",
-  "/agb",
-  "/versand-und-zahlung",
-  "/widerruf",
-  "/barrierefreiheit",
-  "/zustand",
-  "/cookies",
-  "/kontakt",
-  "/kontakt?kontakt=telefon",
-  "/anfrage?articleNumber=4711",
-  "/ankauf",
-  "/ankauf?gesendet=1",
-  "/anmelden",
-  "/registrieren",
-  "/passwort-vergessen",
-  "/account",
-  "/gibt-es-nicht",
-];
+/** The part that journeys look for, watch and buy. */
+export const part = "6ES7315-2EH14-0AB0";
+export const partSlug = "siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0";
+export const partPath = `/produkt/${partSlug}`;
+
+/** What a guest can see, empty and failed states included, by subject. */
+export const publicPages = {
+  parts: [
+    "/",
+    "/katalog",
+    "/katalog?search=6ES7315",
+    "/katalog?search=gibtesnicht4711",
+    partPath,
+    "/produkt/1020",
+    "/produkt/gibt-es-nicht",
+  ],
+  requests: [
+    "/warenkorb",
+    "/kontakt",
+    "/kontakt?kontakt=telefon",
+    "/anfrage?articleNumber=4711",
+    "/ankauf",
+    "/ankauf?gesendet=1",
+    "/gibt-es-nicht",
+  ],
+  "the shop": [
+    "/informationen",
+    "/impressum",
+    "/datenschutz",
+    "/agb",
+    "/versand-und-zahlung",
+    "/widerruf",
+    "/barrierefreiheit",
+    "/zustand",
+    "/cookies",
+  ],
+  accounts: ["/anmelden", "/registrieren", "/passwort-vergessen", "/account"],
+};
 
 /** What only a customer who is signed in can see. */
 export const accountPages = ["", "/merkliste", "/sicherheit", "/zwei-faktor", "/loeschen"].map(

@@ -9,7 +9,18 @@ export async function putIntoCart(page: Page, slug: string): Promise<void> {
   await page.request.post("/warenkorb", {
     form: { intent: "add", productId, quantity: "1" },
     headers: { Origin: origin },
+    maxRedirects: 0,
   });
+}
+
+/** From a product's page, as a buyer does: with a question before the cart where there are scripts. */
+export async function addToCart(page: Page): Promise<void> {
+  const add = { name: "In den Warenkorb" };
+  await page.getByRole("button", add).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.or(page.getByRole("heading", { level: 1, name: "Warenkorb" }))).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole("button", add).click();
+  await expect(page.getByRole("link", { name: /^Zur Kasse/ }).first()).toBeVisible();
 }
 
 /** From the cart into the checkout, with everything a German private buyer has to say. */
@@ -24,4 +35,18 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await delivery.getByLabel("Postleitzahl").first().fill("67655");
   await delivery.getByLabel("Ort").first().fill("Kaiserslautern");
   await page.getByRole("checkbox", { name: /AGB/ }).check();
+}
+
+export const order = (page: Page) =>
+  page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+
+/** @returns the order's number, once the shop says that it has the order */
+export async function orderByPrepayment(page: Page): Promise<string> {
+  await page.getByRole("radio", { name: "Vorkasse per Überweisung" }).check();
+  await order(page);
+  await expect(
+    page.getByRole("heading", { name: "Bestellung erfolgreich aufgegeben" }),
+  ).toBeVisible();
+  const number = page.getByText(/^AA-\d{4}-[0-9A-F]{6}$/).first();
+  return (await number.textContent()) ?? "";
 }

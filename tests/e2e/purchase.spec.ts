@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { part, partSlug } from "./pages";
 import { expectPrintable } from "./paper";
-import { fillCheckout, putIntoCart } from "./purchase-steps";
-
-const part = "6ES7315-2EH14-0AB0";
+import { addToCart, fillCheckout, order, orderByPrepayment, putIntoCart } from "./purchase-steps";
 
 async function findAndPutIntoCart(page: Page, articleNumber: string): Promise<void> {
   await page.goto("/");
@@ -16,19 +15,11 @@ async function findAndPutIntoCart(page: Page, articleNumber: string): Promise<vo
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(articleNumber);
-  await page.getByRole("button", { name: "In den Warenkorb" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.or(page.getByRole("heading", { level: 1, name: "Warenkorb" }))).toBeVisible();
-  if (await dialog.isVisible()) {
-    await dialog.getByRole("button", { name: /hinzufügen|In den Warenkorb/ }).click();
-  }
+  await addToCart(page);
   const cart = page.getByRole("dialog", { name: "Warenkorb" }).or(page.getByRole("main"));
   await expect(cart.getByRole("heading", { name: "Warenkorb" })).toBeVisible();
   await expect(cart.getByText(articleNumber).first()).toBeVisible();
 }
-
-const order = (page: Page) =>
-  page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
 
 test.describe("A buyer who knows the part number", () => {
   test("finds it, orders it, pays online and sees that it is paid", async ({ page, backstage }) => {
@@ -60,21 +51,13 @@ test.describe("A buyer who knows the part number", () => {
   }) => {
     await backstage.setStock(part, 50);
     const email = backstage.freshEmail();
-    await findAndPutIntoCart(page, part);
+    await putIntoCart(page, partSlug);
+    await page.goto("/warenkorb");
     await fillCheckout(page, email);
-    await page.getByRole("radio", { name: "Vorkasse per Überweisung" }).check();
     const newsletter = page.getByRole("checkbox", { name: /neue Bestände/ });
     await expect(newsletter).not.toBeChecked();
     await newsletter.check();
-    await order(page);
-    await expect(
-      page.getByRole("heading", { name: "Bestellung erfolgreich aufgegeben" }),
-    ).toBeVisible();
-    const number =
-      (await page
-        .getByText(/^AA-\d{4}-[0-9A-F]{6}$/)
-        .first()
-        .textContent()) ?? "";
+    const number = await orderByPrepayment(page);
     const bank = page
       .getByRole("region", { name: "Bitte überweisen Sie" })
       .or(page.getByRole("main"));
@@ -127,7 +110,8 @@ test.describe("A buyer who knows the part number", () => {
   }) => {
     await backstage.setStock(part, 50);
     const email = backstage.freshEmail();
-    await findAndPutIntoCart(page, part);
+    await putIntoCart(page, partSlug);
+    await page.goto("/warenkorb");
     await fillCheckout(page, email);
     await order(page);
     await expect(page).toHaveURL(/\/pay\//);
@@ -145,7 +129,7 @@ test.describe("The checkout", () => {
     backstage,
   }) => {
     await backstage.setStock(part, 50);
-    await findAndPutIntoCart(page, part);
+    await putIntoCart(page, partSlug);
     await page.goto("/checkout");
     await page.getByLabel("Ort").first().fill("Kaiserslautern");
     // What a browser that knows no `required` would send.
@@ -168,7 +152,7 @@ test.describe("The checkout", () => {
     javaScriptEnabled,
   }) => {
     await backstage.setStock(part, 50);
-    await findAndPutIntoCart(page, part);
+    await putIntoCart(page, partSlug);
     await page.goto("/checkout");
     await page.getByLabel("Land").first().selectOption("Austria");
     await page.getByRole("checkbox", { name: /steuerfrei/ }).check();

@@ -1,6 +1,5 @@
 import { expect, settled, test } from "./fixtures";
-
-const product = "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0";
+import { part, partPath } from "./pages";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "about scripts that fail");
 
@@ -8,13 +7,13 @@ test.describe("Without its scripts", () => {
   test.use({ withholdsFiles: true });
 
   test("a page still searches, sells and signs in", async ({ page, backstage }) => {
-    await backstage.setStock("6ES7315-2EH14-0AB0", 50);
+    await backstage.setStock(part, 50);
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/");
     await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("6ES7315");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/katalog\?search=6ES7315/);
-    await page.goto(product);
+    await page.goto(partPath);
     await page.getByRole("button", { name: "In den Warenkorb" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Warenkorb" })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: "Anmelden" }).click();

@@ -3,13 +3,14 @@
  * with and without JavaScript. Arguments go on to Playwright.
  */
 import { spawn } from "node:child_process";
+import { copyFile, mkdir } from "node:fs/promises";
 import { checkChromium, findChromium } from "../support/chromium";
 import { startShop } from "../support/shop-process";
 
 const executable = findChromium();
 console.log(checkChromium(executable));
 const running = await startShop({ LOG_LEVEL: "warn" });
-console.log(`Shop at ${running.shop.origin}, log in ${running.logFile}`);
+console.log(`Shop at ${running.shop.origin}`);
 
 const playwright = spawn("npx", ["playwright", "test", ...process.argv.slice(2)], {
   stdio: "inherit",
@@ -25,5 +26,10 @@ const playwright = spawn("npx", ["playwright", "test", ...process.argv.slice(2)]
 const code = await new Promise<number>((resolve) =>
   playwright.once("exit", (status) => resolve(status ?? 1)),
 );
+if (code !== 0) {
+  await mkdir("test-results", { recursive: true });
+  await copyFile(running.logFile, "test-results/shop.log");
+  console.log("The shop's log: test-results/shop.log");
+}
 await running.stop();
 process.exit(code);

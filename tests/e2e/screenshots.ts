@@ -8,12 +8,11 @@ import { chromium, type Page } from "@playwright/test";
 import { checkChromium, chromiumArgs, findChromium } from "../support/chromium";
 import { startShop } from "../support/shop-process";
 import { enterAccount, signUp } from "./account-steps";
-import { accountPages, publicPages } from "./pages";
-import { fillCheckout, putIntoCart } from "./purchase-steps";
+import { accountPages, partPath, partSlug, publicPages } from "./pages";
+import { fillCheckout, orderByPrepayment, putIntoCart } from "./purchase-steps";
 
 const folder = fileURLToPath(new URL("../screenshots/", import.meta.url));
 const widths = [390, 768, 1280];
-const slug = "siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0";
 
 let taken = 0;
 
@@ -58,16 +57,14 @@ async function becomeCustomer(page: Page): Promise<{ success: string; order: str
   const email = "erika@customer.test";
   await signUp(page, email, "de");
   await enterAccount(page, email);
-  await putIntoCart(page, slug);
+  await putIntoCart(page, partSlug);
   await page.goto("/warenkorb");
   await fillCheckout(page, email);
-  await page.getByRole("radio", { name: "Vorkasse per Überweisung" }).check();
-  await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
-  await page.waitForURL(/\/checkout\/success/);
+  await orderByPrepayment(page);
   const success = page.url();
   await page.goto("/account/bestellungen");
   const order = await page.getByRole("link", { name: /^Details ansehen/ }).getAttribute("href");
-  await putIntoCart(page, slug);
+  await putIntoCart(page, partSlug);
   return { success: new URL(success).pathname + new URL(success).search, order: order ?? "" };
 }
 
@@ -82,14 +79,14 @@ try {
   const guest = await open();
   await takePictures(guest, "first-visit", ["/"]);
   await answerCookies(guest);
-  await takePictures(guest, "guest", publicPages);
+  await takePictures(guest, "guest", Object.values(publicPages).flat());
   const page = await open();
   await answerCookies(page);
   const { success, order } = await becomeCustomer(page);
   await takePictures(page, "signed-in", [
     "/",
     "/katalog",
-    `/produkt/${slug}`,
+    partPath,
     "/warenkorb",
     "/checkout",
     ...accountPages,

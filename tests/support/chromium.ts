@@ -12,6 +12,26 @@ const known = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/**
+ * Chromium's own screens, which take as much time as the page under test, with every new window
+ * (the suggestions under the address bar) and every page (a process in reserve), and what calls
+ * somebody. Chromium heeds only the last such list, so Playwright's is repeated as far as it
+ * matters to a site on 127.0.0.1.
+ */
+const disabledFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "HttpsUpgrades",
+  "MediaRouter",
+  "PaintHolding",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
 /** Works as root and in containers, and calls nobody. */
 export const chromiumArgs = [
   "--no-sandbox",
@@ -21,6 +41,7 @@ export const chromiumArgs = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  `--disable-features=${disabledFeatures.join()}`,
 ];
 
 function installed(): string | undefined {

@@ -1,24 +1,25 @@
 import { z } from "zod";
-import { firstName, gender, lastName, optional } from "~/auth/schemas.server";
+import { firstName, gender, lastName, password } from "~/auth/schemas.server";
 import { isCountryName } from "~/orders/countries";
+import { optionalText } from "~/platform/fields";
 
 /** The profile form (specification, sections 5 and 7). The e-mail address isn't part of it. */
 export const profileSchema = z.object({
   firstName,
   lastName,
   gender,
-  company: optional(100),
-  phone: optional(30),
-  street: optional(100),
-  postalCode: optional(20),
-  city: optional(100),
-  country: optional(50).refine((name) => name === "" || isCountryName(name), "form.invalid"),
+  company: optionalText(100),
+  phone: optionalText(30),
+  street: optionalText(100),
+  postalCode: optionalText(20),
+  city: optionalText(100),
+  country: optionalText(50).refine((name) => name === "" || isCountryName(name), "form.invalid"),
 });
 
 export type ProfileForm = z.output<typeof profileSchema>;
 
 export const deleteAccountSchema = z.object({
-  password: z.string({ error: "auth.errors.password" }).min(1, "auth.errors.password"),
+  password: password("auth.errors.password"),
   confirm: z
     .boolean({ error: "account.remove.confirmMissing" })
     .refine((agreed) => agreed, "account.remove.confirmMissing"),

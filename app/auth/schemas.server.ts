@@ -1,28 +1,16 @@
 import { z } from "zod";
-import { emailPattern } from "~/platform/email";
+import { emailAddress, optionalText, requiredText } from "~/platform/fields";
 
-const text = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, "form.tooLong");
-export const optional = (max: number) =>
-  z.string({ error: "form.invalid" }).trim().max(max, "form.tooLong").default("");
-
-/** Trimmed and lower-cased, as the specification's section 5 has it. */
-const email = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .toLowerCase()
-    .min(1, missing)
-    .max(100, "form.tooLong")
-    .regex(emailPattern, "person.errors.emailFormat");
-const password = (missing: string) => z.string({ error: missing }).min(1, missing);
+/** Lower-cased, as the specification's section 5 has it. */
+const email = (missing?: string) => emailAddress(missing).toLowerCase();
+export const password = (missing: string) => z.string({ error: missing }).min(1, missing);
 
 export const gender = z.enum(["female", "male", "none"], { error: "auth.errors.gender" });
-export const firstName = text("person.errors.firstName", 50);
-export const lastName = text("person.errors.lastName", 50);
+export const firstName = requiredText("person.errors.firstName", 50);
+export const lastName = requiredText("person.errors.lastName", 50);
 
 export const signInSchema = z.object({
-  email: email("person.errors.email"),
+  email: email(),
   password: password("auth.errors.password"),
 });
 
@@ -31,9 +19,9 @@ export const signUpSchema = z.object({
   firstName,
   lastName,
   gender,
-  email: email("person.errors.email"),
-  phone: optional(30),
-  company: optional(100),
+  email: email(),
+  phone: optionalText(30),
+  company: optionalText(100),
   password: password("auth.errors.password"),
 });
 
@@ -52,7 +40,7 @@ export const changePasswordSchema = newPasswordSchema.extend({
   currentPassword: password("auth.errors.password"),
 });
 
-export const codeSchema = z.object({ code: text("auth.errors.code", 40) });
+export const codeSchema = z.object({ code: requiredText("auth.errors.code", 40) });
 
 export type SignInForm = z.output<typeof signInSchema>;
 export type SignUpForm = z.output<typeof signUpSchema>;

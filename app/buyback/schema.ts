@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, senderEmail } from "~/requests/fields";
+import { emailAddress, optionalLine } from "~/platform/fields";
 
 const name = (messages: { missing: string; length: string; letters: string }) =>
   z
@@ -24,7 +24,7 @@ export const buybackSchema = z.object({
     letters: "buyback.errors.nameLetters",
   }),
   company: optionalLine(100),
-  email: senderEmail({ missing: "person.errors.email", format: "person.errors.emailFormat" }),
+  email: emailAddress(),
   phone: z
     .string({ error: "form.invalid" })
     .trim()

@@ -1,7 +1,8 @@
 import { useTranslation } from "~/i18n/translate";
 import { countries, defaultCountry } from "~/orders/countries";
-import { SelectField, TextField } from "~/ui/field";
 import { useFieldProps } from "~/ui/conform";
+import { SelectField } from "~/ui/field";
+import { PersonField } from "~/ui/person-field";
 
 type AddressField = "firstName" | "lastName" | "company" | "street" | "postalCode" | "city";
 
@@ -17,25 +18,20 @@ export function AddressFields({
 }) {
   const { t } = useTranslation();
   const props = useFieldProps();
-  const text = (name: AddressField, autoComplete: string, maxLength: number) => (
-    <TextField
-      {...props(fields[name])}
-      label={t(`checkout.${name}`)}
-      autoComplete={`${section} ${autoComplete}`}
-      maxLength={maxLength}
-      required={required && name !== "company"}
-      optional={name === "company"}
-    />
-  );
+  const common = { section, required };
   const country = props(fields.country);
   return (
     <>
-      {text("firstName", "given-name", 50)}
-      {text("lastName", "family-name", 50)}
-      <div className="sm:col-span-2">{text("company", "organization", 100)}</div>
-      <div className="sm:col-span-2">{text("street", "street-address", 100)}</div>
-      {text("postalCode", "postal-code", 20)}
-      {text("city", "address-level2", 100)}
+      <PersonField kind="firstName" {...props(fields.firstName)} {...common} />
+      <PersonField kind="lastName" {...props(fields.lastName)} {...common} />
+      <div className="sm:col-span-2">
+        <PersonField kind="company" {...props(fields.company)} section={section} optional />
+      </div>
+      <div className="sm:col-span-2">
+        <PersonField kind="street" {...props(fields.street)} {...common} />
+      </div>
+      <PersonField kind="postalCode" {...props(fields.postalCode)} {...common} />
+      <PersonField kind="city" {...props(fields.city)} {...common} />
       <SelectField
         {...country}
         defaultValue={country.defaultValue ?? defaultCountry}

@@ -2,6 +2,7 @@ import type { useForm } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translate";
 import { Checkbox, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
+import { PersonField } from "~/ui/person-field";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";
 import { AddressFields } from "./address-fields";
 import type { CheckoutForm as CheckoutValues } from "./schema";
@@ -14,23 +15,8 @@ export function ContactSection({ fields }: { fields: CheckoutFields }) {
   const props = useFieldProps();
   return (
     <Section title={t("checkout.contact")}>
-      <TextField
-        {...props(fields.email)}
-        label={t("checkout.email")}
-        hint={t("checkout.emailHint")}
-        type="email"
-        autoComplete="email"
-        maxLength={100}
-        required
-      />
-      <TextField
-        {...props(fields.phone)}
-        label={t("checkout.phone")}
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        optional
-      />
+      <PersonField kind="email" {...props(fields.email)} hint={t("checkout.emailHint")} required />
+      <PersonField kind="phone" {...props(fields.phone)} optional />
     </Section>
   );
 }

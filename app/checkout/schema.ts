@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { isCountryName } from "~/orders/countries";
-import { emailPattern } from "~/platform/email";
+import { emailAddress, optionalText, requiredText } from "~/platform/fields";
 
-const required = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, "form.tooLong");
-const optional = (max: number) =>
-  z.string({ error: "form.invalid" }).trim().max(max, "form.tooLong").default("");
 const checkbox = z.boolean({ error: "form.invalid" }).default(false);
 const country = z
   .string({ error: "checkout.errors.country" })
@@ -14,8 +10,8 @@ const country = z
 /**
  * The checkout form (specification, sections 3 and 5; the fields stand in the order of its checks).
  * Billing fields count only when the buyer asks for a separate billing address, the agreement to
- * defects only when the cart holds defective goods. Whether a VAT ID
- * exempts is decided by the server.
+ * defects only when the cart holds defective goods. Whether a VAT ID exempts is decided by the
+ * server.
  */
 export function checkoutSchema({
   separateBilling,
@@ -25,30 +21,27 @@ export function checkoutSchema({
   defectiveGoods: boolean;
 }) {
   const billing = (message: string, max: number) =>
-    separateBilling ? required(message, max) : optional(1000);
+    separateBilling ? requiredText(message, max) : optionalText(1000);
   return z.object({
-    email: required("checkout.errors.emailRequired", 100).regex(
-      emailPattern,
-      "checkout.errors.emailFormat",
-    ),
-    phone: optional(30),
-    firstName: required("checkout.errors.firstName", 50),
-    lastName: required("checkout.errors.lastName", 50),
-    company: optional(100),
-    street: required("checkout.errors.street", 100),
-    postalCode: required("checkout.errors.postalCode", 20),
-    city: required("checkout.errors.city", 100),
+    email: emailAddress(),
+    phone: optionalText(30),
+    firstName: requiredText("checkout.errors.firstName", 50),
+    lastName: requiredText("checkout.errors.lastName", 50),
+    company: optionalText(100),
+    street: requiredText("checkout.errors.street", 100),
+    postalCode: requiredText("checkout.errors.postalCode", 20),
+    city: requiredText("checkout.errors.city", 100),
     country,
     differentBillingAddress: checkbox,
     billingFirstName: billing("checkout.errors.firstName", 50),
     billingLastName: billing("checkout.errors.lastName", 50),
-    billingCompany: optional(separateBilling ? 100 : 1000),
+    billingCompany: optionalText(separateBilling ? 100 : 1000),
     billingStreet: billing("checkout.errors.street", 100),
     billingPostalCode: billing("checkout.errors.postalCode", 20),
     billingCity: billing("checkout.errors.city", 100),
-    billingCountry: separateBilling ? country : optional(1000),
+    billingCountry: separateBilling ? country : optionalText(1000),
     euTaxExempt: checkbox,
-    vatId: optional(30),
+    vatId: optionalText(30),
     shippingMethod: z.literal("standard", { error: "checkout.errors.shippingMethod" }),
     paymentMethod: z.enum(["online", "prepayment"], { error: "checkout.errors.paymentMethod" }),
     agreeToTerms: z

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { optionalLine, requiredLine, senderEmail } from "~/requests/fields";
+import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
 /** The contact form (specification, sections 3 and 5). */
 export const contactSchema = z.object({
   firstName: requiredLine("person.errors.firstName", 50),
   lastName: requiredLine("person.errors.lastName", 50),
-  email: senderEmail({ missing: "person.errors.email", format: "person.errors.emailFormat" }),
+  email: emailAddress(),
   phone: optionalLine(30),
   organization: optionalLine(100),
   message: z

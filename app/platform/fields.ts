@@ -1,25 +1,24 @@
 import { z } from "zod";
-import { emailPattern } from "~/platform/email";
 
-/** Names end up in mail headers: no line breaks, no angle brackets. */
+/** The specification's simple address pattern, and nothing a mail header could be built from. */
+const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+
+/** What ends up in mail headers: no line breaks, no angle brackets. */
 const oneLine = /^[^\p{Cc}<>]*$/u;
 
+const text = (message: string, max: number) =>
+  z.string({ error: message }).trim().max(max, "form.tooLong");
+
+/** @param message the key of the text when nothing was entered; so below */
+export const requiredText = (message: string, max: number) => text(message, max).min(1, message);
+
+export const optionalText = (max: number) => text("form.invalid", max).default("");
+
 export const requiredLine = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, "form.tooLong")
-    .regex(oneLine, "form.invalid");
+  requiredText(message, max).regex(oneLine, "form.invalid");
 
 export const optionalLine = (max: number) =>
-  z
-    .string({ error: "form.invalid" })
-    .trim()
-    .max(max, "form.tooLong")
-    .regex(oneLine, "form.invalid")
-    .default("");
+  text("form.invalid", max).regex(oneLine, "form.invalid").default("");
 
-/** The mail address of whoever asks; it is answered and gets the confirmation. */
-export const senderEmail = (messages: { missing: string; format: string }) =>
-  requiredLine(messages.missing, 100).regex(emailPattern, messages.format);
+export const emailAddress = (message = "person.errors.email") =>
+  requiredLine(message, 100).regex(emailPattern, "person.errors.emailFormat");

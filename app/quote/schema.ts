@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, requiredLine, senderEmail } from "~/requests/fields";
+import { emailAddress, optionalLine, optionalText, requiredLine } from "~/platform/fields";
 import { quoteQuantity } from "~/shop";
 
 /** The quote form (specification, sections 3 and 5). */
@@ -7,7 +7,7 @@ export const quoteSchema = z.object({
   firstName: requiredLine("person.errors.firstName", 50),
   lastName: requiredLine("person.errors.lastName", 50),
   company: optionalLine(100),
-  email: senderEmail({ missing: "person.errors.email", format: "person.errors.emailFormat" }),
+  email: emailAddress(),
   phone: optionalLine(30),
   quantity: z
     .number({ error: "quote.errors.quantity" })
@@ -21,7 +21,7 @@ export type QuoteForm = z.output<typeof quoteSchema>;
 /** The same for a part that the shop doesn't list: the visitor names it. */
 export const partSchema = quoteSchema.extend({
   articleNumber: requiredLine("quote.errors.articleNumber", 200),
-  message: z.string({ error: "form.invalid" }).trim().max(2000, "form.tooLong").default(""),
+  message: optionalText(2000),
 });
 
 export type PartForm = z.output<typeof partSchema>;

@@ -16,12 +16,26 @@ const kinds = {
 
 /**
  * One of the fields about a person that the shop's forms share. Whatever a form wants otherwise
- * (`autoComplete="billing city"`, another length) it says as a property.
+ * (another `autoComplete` or length) it says as a property.
+ *
+ * @param section which of a form's addresses the field belongs to, for autofill
  */
 export function PersonField({
   kind,
+  section,
   ...rest
-}: { kind: keyof typeof kinds } & Omit<ComponentProps<typeof TextField>, "label">) {
+}: { kind: keyof typeof kinds; section?: "shipping" | "billing" } & Omit<
+  ComponentProps<typeof TextField>,
+  "label"
+>) {
   const { t } = useTranslation();
-  return <TextField {...kinds[kind]} {...rest} label={t(`person.${kind}`)} />;
+  const { autoComplete, ...attributes } = kinds[kind];
+  return (
+    <TextField
+      {...attributes}
+      autoComplete={section ? `${section} ${autoComplete}` : autoComplete}
+      {...rest}
+      label={t(`person.${kind}`)}
+    />
+  );
 }

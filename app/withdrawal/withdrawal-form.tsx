@@ -6,6 +6,7 @@ import { useFieldProps } from "~/ui/conform";
 import { TextField } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
 import { Panel } from "~/ui/layout";
+import { PersonField } from "~/ui/person-field";
 import type { WithdrawalForm as WithdrawalValues } from "./schema";
 import type { action, loader } from "./withdrawal.route";
 
@@ -38,13 +39,10 @@ export function WithdrawalForm() {
             maxLength={100}
             required
           />
-          <TextField
+          <PersonField
+            kind="email"
             {...props(fields.email)}
-            label={t("withdrawal.email")}
             hint={t("withdrawal.emailHint")}
-            type="email"
-            autoComplete="email"
-            maxLength={100}
             required
           />
           <TextField

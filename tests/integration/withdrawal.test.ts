@@ -74,7 +74,7 @@ describe("the first step of a withdrawal", () => {
         confirm: null,
         lastResult: {
           initialValue: { email: "erika@", orderNumber: "AA-1" },
-          error: { name: ["withdrawal.errors.name"], email: ["withdrawal.errors.emailFormat"] },
+          error: { name: ["withdrawal.errors.name"], email: ["person.errors.emailFormat"] },
         },
       },
     });

@@ -9,7 +9,6 @@ import {
   useRouteError,
   type MetaFunction,
 } from "@remix-run/react";
-import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders } from "~/auth/form-answer.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
@@ -17,11 +16,12 @@ import { ErrorPage } from "~/pages/error-page";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container, PageHeader } from "~/ui/layout";
+import { noindexMeta } from "~/ui/meta";
 import { AccessRequired } from "./access-required";
 import { LoadFailure } from "./load-failure";
 import { requireUser } from "./require-user.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { privateMeta } from "~/auth/auth-page";
 import { checkPassword } from "~/auth/authenticator.server";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { PasswordField } from "~/auth/password-field";
@@ -15,12 +14,13 @@ import { Button, LinkButton } from "~/ui/button";
 import { useCheckboxProps } from "~/ui/conform";
 import { Checkbox } from "~/ui/field";
 import { Panel } from "~/ui/layout";
+import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { deleteAccount } from "./delete-account.server";
 import { requireUser } from "./require-user.server";
 import { deleteAccountSchema, type DeleteAccountForm } from "./schema.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders } from "~/auth/form-answer.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
 import { Panel } from "~/ui/layout";
+import { noindexMeta } from "~/ui/meta";
 import { OrderDetails } from "./order-details";
 import { viewOrder } from "./order-view.server";
 import { orderOwner, requireUser } from "./require-user.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

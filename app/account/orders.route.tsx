@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { useEffect, useState, type MouseEvent } from "react";
-import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders } from "~/auth/form-answer.server";
 import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
@@ -11,6 +10,7 @@ import { findOrdersOfOwner } from "~/orders/customer-orders.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -19,7 +19,7 @@ import { OrderDetails } from "./order-details";
 import { OrderStatusBadge, ReturnedWarning } from "./order-status-badge";
 import { orderOwner, requireUser } from "./require-user.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { countMailForm } from "~/auth/limits.server";
 import { resendVerification } from "~/auth/sign-up.server";
@@ -11,13 +10,14 @@ import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
+import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { ProfileForm } from "./profile-form";
 import { findProfile, updateProfile } from "./profile.server";
 import { requireUser } from "./require-user.server";
 import { profileSchema } from "./schema.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateMeta } from "~/auth/auth-page";
 import { checkPassword } from "~/auth/authenticator.server";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
@@ -22,12 +21,13 @@ import { Badge } from "~/ui/badge";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
+import { noindexMeta } from "~/ui/meta";
 import { changePassword } from "./change-password.server";
 import { ChangePasswordForm } from "./change-password-form";
 import { requireUser } from "./require-user.server";
 import { SessionList } from "./session-list";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { privateMeta } from "~/auth/auth-page";
 import { privateHeaders } from "~/auth/form-answer.server";
 import { countRecoveryCodes, findPendingSecret } from "~/auth/second-factor.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { Panel } from "~/ui/layout";
+import { noindexMeta } from "~/ui/meta";
 import { requireUser } from "./require-user.server";
 import { disable, enable, renewCodes, start } from "./handle-two-factor.server";
 import { drawQrCode } from "./qr-code.server";
 import { Enrolment, PasswordStep, RecoveryCodes } from "./two-factor-forms";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -1,7 +1,5 @@
-import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Container, PageHeader, Panel } from "~/ui/layout";
-import { pageMeta } from "~/ui/meta";
 
 /** One form on a page of its own. */
 export function AuthPage({
@@ -24,9 +22,4 @@ export function AuthPage({
       </div>
     </Container>
   );
-}
-
-/** Title, and a word to search engines: nothing of this belongs there. */
-export function privateMeta(title: string | undefined): MetaDescriptor[] {
-  return [...pageMeta({ title: title ?? "" }), { name: "robots", content: "noindex" }];
 }

@@ -6,9 +6,10 @@ import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
+import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { AccountForm, useAccountForm } from "./account-form";
-import { AuthPage, privateMeta } from "./auth-page";
+import { AuthPage } from "./auth-page";
 import { checkPassword } from "./authenticator.server";
 import { confirmEmail } from "./confirm-email.server";
 import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
@@ -18,7 +19,7 @@ import { findUser } from "./session.server";
 import { continueSignIn } from "./sign-in.server";
 import { findTokenOwner } from "./tokens.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

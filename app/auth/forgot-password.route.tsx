@@ -5,8 +5,9 @@ import { Link } from "~/ui/link";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
+import { noindexMeta } from "~/ui/meta";
 import { authPath } from "./auth-path";
-import { AuthPage, privateMeta } from "./auth-page";
+import { AuthPage } from "./auth-page";
 import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
 import { ForgotForm } from "./forgot-form";
 import { countMailForm } from "./limits.server";
@@ -15,7 +16,7 @@ import { isInDialog, redirectTarget } from "./redirect-target.server";
 import { ResetMailSent } from "./reset-mail-sent";
 import { forgotPasswordSchema } from "./schemas.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -5,9 +5,10 @@ import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { Button, LinkButton } from "~/ui/button";
+import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { AccountForm, useAccountForm } from "./account-form";
-import { AuthPage, privateMeta } from "./auth-page";
+import { AuthPage } from "./auth-page";
 import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
 import { checkNewPasswordForm } from "./new-password.server";
 import { NewPasswordFields } from "./password-field";
@@ -20,7 +21,7 @@ import { findTokenOwner } from "./tokens.server";
 const DONE_SECONDS = 3;
 const INVALID_SECONDS = 4;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

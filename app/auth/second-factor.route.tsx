@@ -9,8 +9,9 @@ import { readForm } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
+import { noindexMeta } from "~/ui/meta";
 import { AccountForm, useAccountForm } from "./account-form";
-import { AuthPage, privateMeta } from "./auth-page";
+import { AuthPage } from "./auth-page";
 import { authPath } from "./auth-path";
 import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { redirectTarget } from "./redirect-target.server";
@@ -19,7 +20,7 @@ import { checkSecondFactor } from "./second-factor.server";
 import { completeSignIn, findSecondFactorOwner, readSecondFactorToken } from "./sign-in.server";
 import { consumeToken } from "./tokens.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -5,8 +5,9 @@ import { Link } from "~/ui/link";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
+import { noindexMeta } from "~/ui/meta";
 import { authPath } from "./auth-path";
-import { AuthPage, privateMeta } from "./auth-page";
+import { AuthPage } from "./auth-page";
 import { authenticate, WrongCredentialsError } from "./authenticator.server";
 import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { redirectTarget } from "./redirect-target.server";
@@ -15,7 +16,7 @@ import { findUser } from "./session.server";
 import { continueSignIn } from "./sign-in.server";
 import { SignInForm } from "./sign-in-form";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

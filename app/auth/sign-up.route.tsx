@@ -6,8 +6,9 @@ import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { noindexMeta } from "~/ui/meta";
 import { authPath } from "./auth-path";
-import { AuthPage, privateMeta } from "./auth-page";
+import { AuthPage } from "./auth-page";
 import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { countMailForm } from "./limits.server";
 import { checkNewPassword } from "./password-rules.server";
@@ -17,7 +18,7 @@ import { findUser } from "./session.server";
 import { signUp } from "./sign-up.server";
 import { SignUpForm } from "./sign-up-form";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => privateMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -12,7 +12,7 @@ import { privateHeaders } from "~/platform/retry-after";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Container, PageHeader, Panel } from "~/ui/layout";
-import { pageMeta } from "~/ui/meta";
+import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
@@ -25,10 +25,7 @@ import { findOwnPieces, handleCart } from "./handle-cart.server";
 import { LastAnswer } from "./last-answer";
 import { useSteps, type Steps } from "./use-steps";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageMeta({ title: data?.title ?? "" }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -9,17 +9,14 @@ import { getT } from "~/i18n/i18n.server";
 import { createFormToken } from "~/platform/form.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
-import { pageMeta } from "~/ui/meta";
+import { noindexMeta } from "~/ui/meta";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutProblem } from "./checkout-problem";
 import { handleCheckout } from "./handle-checkout.server";
 import { findPaidOrder, findPendingOrder, formDefaults, successPath } from "./pending-order.server";
 import { quoteOrder } from "./quote-order.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageMeta({ title: data?.title ?? "" }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

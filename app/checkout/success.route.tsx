@@ -11,7 +11,7 @@ import { privateHeaders } from "~/platform/retry-after";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
-import { pageMeta } from "~/ui/meta";
+import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { Confirmation } from "./confirmation";
 import { forgetPendingOrder, isRememberedOrder } from "./pending-order.server";
@@ -20,8 +20,7 @@ import { settleWithStripe } from "./settle.server";
 const RELOAD_SECONDS = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageMeta({ title: data?.title ?? "" }),
-  { name: "robots", content: "noindex" },
+  ...noindexMeta(data?.title),
   // Without JavaScript the page asks again by itself.
   ...(data?.state === "checking"
     ? [{ httpEquiv: "refresh", content: String(RELOAD_SECONDS) }]

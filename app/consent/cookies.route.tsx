@@ -6,15 +6,12 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Breadcrumb, Container, PageHeader, Panel } from "~/ui/layout";
-import { pageMeta } from "~/ui/meta";
+import { noindexMeta } from "~/ui/meta";
 import { readConsent } from "./consent.server";
 import { handleConsent } from "./handle-consent.server";
 import { PurposeChoices } from "./purpose-choices";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...(data ? pageMeta({ title: data.title }) : []),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);

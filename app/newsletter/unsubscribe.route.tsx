@@ -1,15 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/platform/retry-after";
-import { pageMeta } from "~/ui/meta";
+import { noindexMeta } from "~/ui/meta";
 import { NewsletterPage } from "./newsletter-page";
 import { viewNewsletter } from "./newsletter-view.server";
 import { findSubscription, unsubscribe } from "./newsletter.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...pageMeta({ title: data?.title ?? "" }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 

@@ -8,3 +8,8 @@ export function pageMeta(page: { title: string; description?: string }): MetaDes
     ...(page.description ? [{ name: "description", content: page.description }] : []),
   ];
 }
+
+/** The title of a page that search engines shall not list. */
+export function noindexMeta(title: string | undefined): MetaDescriptor[] {
+  return [...pageMeta({ title: title ?? "" }), { name: "robots", content: "noindex" }];
+}

@@ -76,6 +76,8 @@ export const terms = {
   /** Stripe's shortest life time of a checkout session. */
   paymentSessionMinutes: 30,
   checkoutStateMinutes: 30,
+  /** How long a link for a new password is good. */
+  passwordResetMinutes: 60,
 } as const;
 
 /**

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { Link } from "~/ui/link";
 import { useEffect, useState, type MouseEvent } from "react";
 import { privateHeaders } from "~/auth/form-answer.server";
 import { getT } from "~/i18n/i18n.server";
@@ -10,10 +9,12 @@ import { findOrdersOfOwner } from "~/orders/customer-orders.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
 import { useHydrated } from "~/ui/use-hydrated";
+import { isPlainClick } from "~/ui/use-lazy-dialog";
 import type { loader as orderLoader } from "./order.route";
 import { OrderDetails } from "./order-details";
 import { OrderStatusBadge, ReturnedWarning } from "./order-status-badge";
@@ -65,7 +66,7 @@ function OrderRow({ order, onShow }: { order: Row; onShow: (order: Row) => void 
   const format = useFormat();
 
   function show(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onShow(order);
   }

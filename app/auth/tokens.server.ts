@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TokensTable } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
-import { RESET_MINUTES } from "./reset-minutes";
+import { terms } from "~/shop";
 import { createSecret, hashSecret, isSecret } from "./secrets.server";
 
 type Purpose = Exclude<TokensTable["purpose"], "newsletter">;
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** How long each kind of token is good for, in minutes. */
 export const tokenMinutes = {
-  "reset-password": RESET_MINUTES,
+  "reset-password": terms.passwordResetMinutes,
   "verify-email": 3 * 24 * 60,
   "second-factor": 10,
 } as const satisfies Record<Purpose, number>;

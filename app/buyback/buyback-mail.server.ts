@@ -1,4 +1,5 @@
 import type { Language, MailMessage } from "../../db/schema";
+import { formatDateTime } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import { downloadLink } from "~/platform/storage.server";
@@ -19,14 +20,9 @@ async function fileBlocks(files: readonly MailedFile[]): Promise<MailBlock[]> {
   if (files.length === 0) return [];
   const t = getTFor("de");
   const expires = new Date(Date.now() + linkSeconds * 1000);
-  const date = expires.toLocaleString("de-DE", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Berlin",
-  });
   return [
     { kind: "heading", text: t("buyback.mail.files", { count: files.length }) },
-    { kind: "text", text: t("buyback.mail.links", { date }) },
+    { kind: "text", text: t("buyback.mail.links", { date: formatDateTime(expires, "de") }) },
     {
       kind: "links",
       links: await Promise.all(

@@ -1,6 +1,5 @@
+import { locales } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
-
-const locales: Record<Language, string> = { de: "de-DE", en: "en-IE" };
 
 /** `1536000` → `1,5 MB`; small files in kB. */
 export function formatBytes(bytes: number, language: Language): string {

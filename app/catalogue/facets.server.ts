@@ -4,7 +4,7 @@ import type { Availability } from "./filters";
 import { ShortCache } from "./short-cache.server";
 
 /** A value that the list can be narrowed to, and how many products have it. */
-export interface ValueCount {
+interface ValueCount {
   value: string;
   count: number;
 }

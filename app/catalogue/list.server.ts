@@ -9,8 +9,6 @@ import type { ProductCardData } from "./product-card-data";
 import { searchProducts } from "./search.server";
 import { ShortCache } from "./short-cache.server";
 
-export type { ProductPage } from "./page";
-
 const priceCounts = new ShortCache<number>(500);
 
 /**

@@ -12,8 +12,6 @@ import { conditionLabel } from "./condition-label";
 import type { ProductCardData } from "./product-card-data";
 import { productPath } from "./product-path";
 
-export type { ProductCardData } from "./product-card-data";
-
 const card =
   "group relative flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-shadow focus-within:shadow hover:shadow";
 const cardText = "flex flex-1 flex-col gap-2 p-4";

@@ -6,10 +6,6 @@ import type { ProductsTable } from "../../db/schema";
 import { cardColumns, toCard } from "./card.server";
 import type { ProductCardData } from "./product-card-data";
 
-export type { ProductCardData } from "./product-card-data";
-export { countProducts, listProducts, type ProductPage } from "./list.server";
-export { listConditions, listManufacturers, type ValueCount } from "./facets.server";
-
 /** The columns of one product that pages show; its name is never missing. */
 export type ProductRow = Omit<Selectable<ProductsTable>, "search_text" | "article_key" | "name"> & {
   name: string;

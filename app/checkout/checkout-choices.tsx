@@ -7,7 +7,7 @@ import { GuaranteeNotice } from "~/pages/guarantee-notice";
 import { shipping, terms } from "~/shop";
 import { Button } from "~/ui/button";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";
-import { Checkbox, RadioGroup } from "~/ui/field";
+import { Checkbox, RadioGroup } from "~/ui/choice";
 import { Panel } from "~/ui/layout";
 import { useHydrated } from "~/ui/use-hydrated";
 

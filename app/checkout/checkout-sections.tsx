@@ -1,6 +1,7 @@
 import type { useForm } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translate";
-import { Checkbox, TextField } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
+import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { PersonField } from "~/ui/person-field";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
 import { useCheckboxProps } from "~/ui/conform";
-import { Checkbox } from "~/ui/field";
+import { Checkbox } from "~/ui/choice";
 import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import type { OrderQuote } from "./quote-order.server";

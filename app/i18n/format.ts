@@ -1,7 +1,7 @@
 import type { Language } from "./i18n";
 
 // en-IE writes euro amounts as €1,234.50 and dates day first, as Europe does.
-const locales: Record<Language, string> = { de: "de-DE", en: "en-IE" };
+export const locales: Record<Language, string> = { de: "de-DE", en: "en-IE" };
 
 const moneyFormats = mapLanguages(
   (locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }),

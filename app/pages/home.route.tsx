@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductCardData } from "~/catalogue/product-card";
+import type { ProductCardData } from "~/catalogue/product-card-data";
 import { findTopSellers } from "~/catalogue/products.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
-import { listConditions, listManufacturers } from "~/catalogue/products.server";
+import { listConditions, listManufacturers } from "~/catalogue/facets.server";
 import { env } from "~/platform/env.server";
 import { sitemapOf, streamSitemapPart } from "~/product/sitemap.server";
 import { indexedPages } from "./indexed-pages";

@@ -2,9 +2,8 @@ import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icons";
-import { ProductPicture } from "~/ui/picture";
+import { pictureUrl, ProductPicture } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
-import { fullPictureUrl } from "./full-picture";
 import { Magnifier } from "./magnifier";
 import { useSlides } from "./use-slides";
 
@@ -118,7 +117,7 @@ function Slide({
   return (
     <li id={`bild-${number}`} className="relative w-full shrink-0 snap-center snap-always">
       <a
-        href={fullPictureUrl(image)}
+        href={pictureUrl(image)}
         draggable={false}
         aria-label={t("product.gallery.open", { name, number, total })}
         className="block cursor-[inherit] -outline-offset-4!"

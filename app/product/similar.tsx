@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
-import { ProductListCard, type ProductCardData } from "~/catalogue/product-card";
+import { ProductListCard } from "~/catalogue/product-card";
+import type { ProductCardData } from "~/catalogue/product-card-data";
 
 export function SimilarProducts({
   products,

@@ -1,15 +1,9 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { classes } from "./classes";
-import { FieldError } from "./field-error";
+import { description, FieldError } from "./field-error";
 import { whole } from "./whole";
 
 const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
-
-/** `aria-describedby` of a choice: its hint, then its error. */
-function describedBy(id: string, parts: { hint?: unknown; error?: unknown }): string | undefined {
-  const ids = [parts.hint ? `${id}-hint` : "", parts.error ? `${id}-error` : ""];
-  return ids.filter(Boolean).join(" ") || undefined;
-}
 
 function Hint({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
@@ -47,8 +41,7 @@ export function Checkbox({
           // Never undefined: React would empty the value while hydrating.
           value={value ?? "on"}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
+          {...description(id, { hint, error })}
           className={classes(box, error && "outline-2 outline-offset-1 outline-danger")}
         />
         <div className="min-w-0">
@@ -63,7 +56,7 @@ export function Checkbox({
   );
 }
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -90,7 +83,10 @@ export function RadioGroup({
   required?: boolean;
 }) {
   return (
-    <fieldset aria-describedby={describedBy(name, { error })} className="min-w-0">
+    <fieldset
+      aria-describedby={description(name, { error })["aria-describedby"]}
+      className="min-w-0"
+    >
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div className={inline ? "flex flex-wrap gap-x-6" : "flex flex-col"}>
         {options.map(({ value, label, hint }, index) => {
@@ -104,7 +100,7 @@ export function RadioGroup({
                 type="radio"
                 defaultChecked={value === defaultValue}
                 required={required}
-                aria-describedby={describedBy(id, { hint })}
+                {...description(id, { hint })}
                 className={box}
               />
               <div className="min-w-0">

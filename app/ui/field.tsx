@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
-import { FieldError } from "./field-error";
+import { description, FieldError } from "./field-error";
 import { Icon } from "./icons";
 import { whole } from "./whole";
 
@@ -20,15 +20,6 @@ interface FieldTexts {
   hint?: ReactNode;
   /** Marks the label with "(optional)". */
   optional?: boolean;
-}
-
-/** The attributes that tie a control to its hint and its error. */
-function description(id: string, { error, hint }: Pick<FieldTexts, "error" | "hint">) {
-  const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
-  return {
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": ids || undefined,
-  } as const;
 }
 
 function Hint({ id, hint }: { id: string; hint?: ReactNode }) {
@@ -150,4 +141,3 @@ export function SelectField({
     </Field>
   );
 }
-export { Checkbox, RadioGroup, type RadioOption } from "./choice";

@@ -5,12 +5,13 @@ import { classes } from "./classes";
 export const pictureWidths = [160, 320, 480, 640, 960, 1200] as const;
 
 function isAbsolute(image: string): boolean {
-  return /^https?:\/\//.test(image);
+  return /^https?:\/\//i.test(image);
 }
 
-/** The address of a picture in one of `pictureWidths`; absolute URLs stay as they are. */
-export function pictureUrl(image: string, width: (typeof pictureWidths)[number]): string {
-  return isAbsolute(image) ? image : `${mediaPath(image)}?w=${width}`;
+/** The address of a picture, in full size or in one of `pictureWidths`; absolute URLs stay as they are. */
+export function pictureUrl(image: string, width?: (typeof pictureWidths)[number]): string {
+  if (isAbsolute(image)) return image;
+  return width ? `${mediaPath(image)}?w=${width}` : mediaPath(image);
 }
 
 function mediaPath(image: string): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
-import { FieldError } from "./field-error";
+import { description, FieldError } from "./field-error";
 import { Icon } from "./icons";
 import { useHydrated } from "./use-hydrated";
 
@@ -101,8 +101,7 @@ export function Quantity({
           required
           disabled={disabled}
           defaultValue={defaultValue}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          {...description(id, { error })}
           onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
           onBlur={leave}
           className={classes(

@@ -38,7 +38,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 
 const { noFilters, parseFilters } = await import("../../app/catalogue/filters");
 const { loadCatalogue } = await import("../../app/catalogue/load.server");
-const { listProducts } = await import("../../app/catalogue/products.server");
+const { listProducts } = await import("../../app/catalogue/list.server");
 const { closeDb, pool } = await import("../../app/platform/db.server");
 const { findProductOfAddress, viewProduct } = await import("../../app/product/load-product.server");
 

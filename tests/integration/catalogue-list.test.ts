@@ -5,15 +5,13 @@ import {
   parseFilters,
   type CatalogueFilters,
 } from "../../app/catalogue/filters";
+import { listConditions, listManufacturers } from "../../app/catalogue/facets.server";
+import { countProducts, listProducts } from "../../app/catalogue/list.server";
 import {
-  countProducts,
   findProductBySlugOrId,
   findProductsByIds,
   findSimilarProducts,
   findTopSellers,
-  listConditions,
-  listManufacturers,
-  listProducts,
 } from "../../app/catalogue/products.server";
 import { db } from "../../app/platform/db.server";
 import { loadDemoCatalogue } from "../support/demo-catalogue";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { noFilters } from "../../app/catalogue/filters";
-import { listProducts } from "../../app/catalogue/products.server";
+import { listProducts } from "../../app/catalogue/list.server";
 import { foldWord } from "../../app/catalogue/search-text";
 import { db } from "../../app/platform/db.server";
 import { loadDemoCatalogue } from "../support/demo-catalogue";

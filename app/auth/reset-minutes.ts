@@ -1,2 +1,0 @@
-/** How long a link for a new password is good. */
-export const RESET_MINUTES = 60;

@@ -7,7 +7,7 @@ import { migrateDatabase } from "./database-setup";
 import { describeError, Failure } from "./failure";
 import { claimDataDir, findRunningShop } from "./run-file";
 import { startServices } from "./services";
-import { loadEnvFile, readSettings, type Settings } from "./settings";
+import { prepareEnvironment, readSettings, type Settings } from "./settings";
 import { Shutdown } from "./shutdown";
 
 // Standard output belongs to the command.
@@ -17,7 +17,7 @@ const shutdown = new Shutdown(log);
 let exitCode = 130;
 try {
   const args = process.argv.slice(2);
-  loadEnvFile();
+  prepareEnvironment();
   process.env.NODE_ENV ??= "production";
   if (!isHelp(args)) {
     Object.assign(process.env, await shutdown.unlessInterrupted(findVariables()));

@@ -10,7 +10,7 @@ import { probePort } from "./ports";
 import { claimDataDir, findRunningShop, writeRunFile } from "./run-file";
 import { startDevelopmentServer, startProductionServer, waitUntilHealthy } from "./server-process";
 import { startServices, type Services } from "./services";
-import { internalOrigin, loadEnvFile, readSettings, type Settings } from "./settings";
+import { internalOrigin, prepareEnvironment, readSettings, type Settings } from "./settings";
 import { Shutdown } from "./shutdown";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -32,7 +32,7 @@ process.exit(exitCode);
 async function run() {
   process.on("uncaughtException", (error) => void crash(error));
   process.on("unhandledRejection", (error) => void crash(error));
-  loadEnvFile();
+  prepareEnvironment();
   const settings = readSettings(process.env);
   claim(settings);
   await requireFreePort(settings);

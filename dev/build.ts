@@ -22,7 +22,7 @@ const sources = [
 ];
 
 /** True when there is no build, or something it was made from is newer. */
-export function isBuildStale(): boolean {
+function isBuildStale(): boolean {
   const client = join(projectRoot, "build", "client");
   if (!statSync(client, { throwIfNoEntry: false })) return true;
   const built = modified(serverBuild);

@@ -36,7 +36,7 @@ export function tryLock(file: string, purpose: string): Release | LockHolder {
 }
 
 /** The live holder of a lock file. */
-export function holderOf(file: string): LockHolder | undefined {
+function holderOf(file: string): LockHolder | undefined {
   const holder = parseHolder(readJson(file));
   if (holder) return isRunning(holder) ? holder : undefined;
   // Its owner may be about to write it.

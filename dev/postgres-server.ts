@@ -22,7 +22,7 @@ export interface Server {
   ended: Promise<void>;
 }
 
-export class PortTakenError extends Error {}
+class PortTakenError extends Error {}
 
 /** Starts a server on the preferred port when it's free, else on another one. */
 export async function startOnFreePort(options: ServerOptions, preferred: number | undefined) {

@@ -120,7 +120,7 @@ async function superviseServer(
 }
 
 /** Creates a database unless there's one of this name. */
-export async function createDatabase(adminUrl: string, name: string): Promise<void> {
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on("error", () => {});
   await client.connect();

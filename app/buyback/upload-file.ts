@@ -1,6 +1,6 @@
 import type { UploadAnswer } from "./handle-buyback.server";
 
-export const UPLOAD_PATH = "/ankauf/dateien";
+const UPLOAD_PATH = "/ankauf/dateien";
 
 export type UploadResult =
   | { kind: "answer"; answer: UploadAnswer }

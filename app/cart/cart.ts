@@ -4,7 +4,7 @@
 export type CartLines = ReadonlyMap<number, number>;
 
 export const MAX_CART_LINES = 200;
-export const MAX_CART_QUANTITY = 9_999;
+const MAX_CART_QUANTITY = 9_999;
 const MAX_PRODUCT_ID = 2_147_483_647;
 
 export function isProductId(value: number): boolean {

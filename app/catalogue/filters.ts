@@ -4,7 +4,7 @@ export const availabilities = ["all", "in-stock", "on-request"] as const;
 export type Availability = (typeof availabilities)[number];
 export const sorts = ["newest", "price-asc", "price-desc"] as const;
 /** `newest` is the default; with a search text it means relevance first. */
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 /** The whole state of the catalogue page, as its address carries it. */
 export interface CatalogueFilters {

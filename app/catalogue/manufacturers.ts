@@ -68,7 +68,7 @@ export const manufacturerSpellings: readonly (readonly [
 /** The fixed list of manufacturer names, in alphabetical order. */
 export const manufacturers: readonly string[] = Object.keys(spellings);
 
-export const UNKNOWN_MANUFACTURER = "Unbekannt";
+const UNKNOWN_MANUFACTURER = "Unbekannt";
 
 const bySpelling = new Map(
   Object.entries(spellings).flatMap(([name, others]) =>

@@ -70,7 +70,7 @@ export function ProductCard({
 }
 
 /** A product without a picture: what the request brings instead of a price. */
-export function QuoteCard({ product }: { product: ProductCardData }) {
+function QuoteCard({ product }: { product: ProductCardData }) {
   const { t } = useTranslation();
   const benefits = useBenefits(product.condition);
   return (

@@ -46,7 +46,7 @@ async function findRareHits(query: SearchQuery, filters: CatalogueFilters): Prom
  * Products whose texts contain every word: the exact number first, then numbers that begin with it,
  * contain it, then the rest by newest (or all by price).
  */
-export async function findHits(filters: CatalogueFilters): Promise<Hits> {
+async function findHits(filters: CatalogueFilters): Promise<Hits> {
   const query = parseSearch(filters.search);
   if (!query) return { ids: [], more: false, exact: false };
   const { page, ...rest } = filters;

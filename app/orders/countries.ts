@@ -27,7 +27,6 @@ export const countries = [
 ] as const;
 
 export type CountryName = (typeof countries)[number]["name"];
-export type CountryCode = (typeof countries)[number]["code"];
 
 export const defaultCountry: CountryName = "Germany";
 

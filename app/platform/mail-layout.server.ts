@@ -12,7 +12,7 @@ export type MailBlock =
   | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }
   | { kind: "button"; label: string; path: string };
 
-export interface MailGoods {
+interface MailGoods {
   name: string;
   partNumber: string;
   detail: string;

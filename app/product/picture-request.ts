@@ -1,7 +1,7 @@
 import { pictureWidths } from "~/ui/picture";
 
 export type PictureFormat = "avif" | "webp";
-export type PictureWidth = (typeof pictureWidths)[number];
+type PictureWidth = (typeof pictureWidths)[number];
 
 /** One rendering of a stored picture; without `width` its full size, at most 1600 pixels. */
 export interface PictureVariant {

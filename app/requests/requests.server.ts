@@ -17,7 +17,7 @@ export interface RequestSummary {
   files: number;
 }
 
-export interface RequestFile {
+interface RequestFile {
   name: string;
   contentType: string;
   size: number;

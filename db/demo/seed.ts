@@ -25,7 +25,7 @@ export async function seedDemoCatalogue(): Promise<
 }
 
 /** The products alone, when there are none at all; the number added. */
-export async function seedDemoProducts(): Promise<number> {
+async function seedDemoProducts(): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
   const some = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
   if (some) return 0;
@@ -37,7 +37,7 @@ export async function seedDemoProducts(): Promise<number> {
 }
 
 /** The pictures that are still missing in a shop with demo products; the number added. */
-export async function seedDemoPictures(): Promise<number> {
+async function seedDemoPictures(): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
   const storage = await import("../../app/platform/storage.server");
   if (await storage.objectExists(marker)) return 0;

@@ -14,7 +14,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /** The object storage, as app/platform/storage.server.ts has it. */
-export interface PictureStorage {
+interface PictureStorage {
   objectExists(key: string): Promise<boolean>;
   putObject(object: { key: string; body: Uint8Array; contentType: string }): Promise<void>;
 }

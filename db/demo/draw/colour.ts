@@ -26,7 +26,7 @@ export function lit(hex: string, light: number): string {
 }
 
 /** Whether light ink reads better on this ground. */
-export function isDark(hex: string): boolean {
+function isDark(hex: string): boolean {
   const [r, g, b] = channelsOf(hex);
   return r * 0.3 + g * 0.59 + b * 0.11 < 120;
 }

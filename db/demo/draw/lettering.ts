@@ -2,18 +2,18 @@ import { f } from "./view";
 
 // Liberation Sans (metric twin of Arial) is on the machine that drew the pictures. The text in the
 // files is pixels, so the font is only needed to draw them again.
-export const FONT = "Liberation Sans";
+const FONT = "Liberation Sans";
 
 export const NARROW = "Liberation Sans Narrow";
 
-export const MONO = "Liberation Mono";
+const MONO = "Liberation Mono";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-export const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
 /** Width of Arial text in em. */
-export function measure(text: string, bold = false): number {
+function measure(text: string, bold = false): number {
   let w = 0;
   for (const c of text) {
     if (/[ijl.,:;'|!]/.test(c)) w += 0.27;

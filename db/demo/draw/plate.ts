@@ -5,7 +5,7 @@ import { Random } from "./random";
 import { f } from "./view";
 
 /** Text of the electrical line of a type plate. */
-export function rating(part: Part): string {
+function rating(part: Part): string {
   const volts = /\d+(?:[.,]\d+|\s?[.\-–/…]\s?\d+)*\s*V(?:\s?(?:AC\/DC|DC|AC))?(?![a-zA-Z])/.exec(
     part.text,
   )?.[0];

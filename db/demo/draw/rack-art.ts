@@ -18,7 +18,7 @@ const LAMPS: Record<Kind, string[]> = {
 };
 
 /** Status lamps with their names, in as many columns as the room asks for. */
-export function lamps(
+function lamps(
   d: Device,
   x: number,
   y: number,

@@ -25,7 +25,7 @@ function mayHide(a: Solid, b: Solid, toCamera: Vec): boolean {
 }
 
 /** Orders solids so that none is painted over by one behind it. */
-export function paintOrder(solids: Solid[], toCamera: Vec): Solid[] {
+function paintOrder(solids: Solid[], toCamera: Vec): Solid[] {
   const behind = solids.map(
     (a) =>
       new Set(solids.filter((b) => b !== a && mayHide(a, b, toCamera) && !mayHide(b, a, toCamera))),

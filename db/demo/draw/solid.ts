@@ -42,7 +42,7 @@ export interface BoxLook {
   opacity?: number;
 }
 
-export const FACES: FaceName[] = ["bottom", "back", "left", "right", "top", "front"];
+const FACES: FaceName[] = ["bottom", "back", "left", "right", "top", "front"];
 
 /** Place and directions of one side of a cuboid. */
 export function face(b: BoxShape, name: FaceName): Face {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { password, signUp } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 
 const part = "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0";
@@ -63,6 +64,39 @@ test("A message is announced, waits while it is pointed at or focused, and goes 
   await expect(toast).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(toast).toHaveCount(0);
+});
+
+test("What sign-in in the dialog says comes once the dialog is gone, or no screen reader hears it", async ({
+  page,
+  backstage,
+}) => {
+  const email = backstage.freshEmail();
+  await signUp(page, email, "de");
+  await page.goto("/kontakt");
+  await settled(page, true);
+  await page.getByRole("banner").getByRole("link", { name: "Anmelden" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("[name=email]").fill(email);
+  await dialog.locator("[name=password]").fill(password);
+  const sinceDialog = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = 0;
+        const watch = () => {
+          if (document.querySelector("dialog:modal")) last = performance.now();
+          requestAnimationFrame(watch);
+        };
+        watch();
+        const region = document.querySelector("main > [role=status]");
+        new MutationObserver(() => resolve(performance.now() - last)).observe(
+          region ?? document.body,
+          { childList: true },
+        );
+      }),
+  );
+  await dialog.getByRole("button", { name: "Anmelden", exact: true }).click();
+  expect(await sinceDialog).toBeGreaterThan(90);
+  await expect(page.locator(".toast")).toContainText("Anmeldung erfolgreich");
 });
 
 /** What the tip beside a control says, and whether it is seen. */

@@ -85,10 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root") ?? undefined;
   // Without the loader nobody knows whether the visitor has chosen.
   const asksConsent = frame?.consent === null;
-  // The page after a purchase empties the cart that came with the request.
-  const emptiesCart = useMatches().some(
-    (match) => (match.data as { emptiesCart?: boolean } | undefined)?.emptiesCart,
-  );
+  // A page that changed the cart that came with the request knows better: what was sold meanwhile is
+  // taken out, a purchase empties it.
+  const [corrected] = useMatches()
+    .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
+    .filter((count) => count !== undefined);
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
   useEffect(() => {
@@ -114,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {t("nav.skip")}
         </a>
-        <Header cartCount={emptiesCart ? 0 : (frame?.cartCount ?? 0)} user={frame?.user} />
+        <Header cartCount={corrected ?? frame?.cartCount ?? 0} user={frame?.user} />
         <main id="inhalt" tabIndex={-1} className="flex-1">
           <MessageRegion message={frame?.message} />
           {children}

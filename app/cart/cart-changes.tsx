@@ -9,7 +9,7 @@ export function CartChanges({ changes }: { changes: CartChange[] }) {
   return (
     <div className="mb-6">
       <Notice tone="warning" role="alert" title={t("cart.changedTitle")}>
-        <ul>
+        <ul className="list-disc pl-5">
           {changes.map((change) => (
             <li key={change.name}>
               {change.kind === "gone"

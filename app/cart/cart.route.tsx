@@ -18,6 +18,7 @@ import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
+import { countPieces } from "./cart";
 import { useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
@@ -33,7 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const cart = await priceCart(await readCart(request), await findOwnPieces(request));
   return data(
-    { title: t("cart.title"), items: cart.items, changes: cart.changes },
+    {
+      title: t("cart.title"),
+      items: cart.items,
+      changes: cart.changes,
+      cartCountNow: countPieces(cart.lines),
+    },
     cart.changes.length > 0 ? { headers: { "Set-Cookie": await writeCart(cart.lines) } } : {},
   );
 }
@@ -103,7 +109,7 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
-        <div className="max-sm:order-last">
+        <div className="max-sm:order-last max-sm:ml-auto">
           <Price cents={item.unitPriceCents * quantity} />
         </div>
         <Form

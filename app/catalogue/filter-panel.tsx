@@ -129,6 +129,7 @@ function PriceRange({ filters }: { filters: CatalogueFilters }) {
 function Manufacturers({ filters, manufacturers }: Facets) {
   const { t } = useTranslation();
   const format = useFormat();
+  if (manufacturers.length === 0) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{t("catalogue.manufacturers")}</legend>

@@ -87,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
       state,
-      emptiesCart,
+      cartCountNow: emptiesCart ? 0 : undefined,
       sessionId,
       number: order.number,
       amountCents: order.amountCents,

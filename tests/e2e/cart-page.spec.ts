@@ -45,3 +45,18 @@ test("On the cart page a changed number counts, at once where JavaScript runs, a
   await expect(page.getByRole("heading", { level: 1, name: "Kasse" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("4 × 770,90 €");
 });
+
+test("What was sold meanwhile leaves the cart, and the header counts what is left", async ({
+  page,
+  backstage,
+}) => {
+  // A part of its own: other journeys need the stock of theirs.
+  const slug = "pepperl-fuchs-kfd2-stc4-ex1-smart-transmitterspeisegeraet";
+  await backstage.setStock("KFD2-STC4-EX1", 50);
+  await putIntoCart(page, slug);
+  await putIntoCart(page, slug);
+  await backstage.setStock("KFD2-STC4-EX1", 1);
+  await page.goto("/warenkorb");
+  await expect(page.getByText("Ihr Warenkorb hat sich geändert")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Warenkorb, 1" })).toBeVisible();
+});

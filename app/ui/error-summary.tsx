@@ -40,8 +40,10 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), [answer]);
-  if (errors.length === 0) return null;
+  // Conform takes the errors over one rendering after the answer.
+  const isShown = errors.length > 0;
+  useEffect(() => summary.current?.focus(), [answer, isShown]);
+  if (!isShown) return null;
   return (
     <div
       ref={summary}

@@ -14,7 +14,7 @@ import { importDemoCatalogue, migrateDatabase } from "../../dev/database-setup";
 import { startServices } from "../../dev/services";
 import { startBalancer } from "../support/balancer";
 import { buy } from "../support/purchase";
-import { freePort } from "../support/server";
+import { findFreePort } from "../../dev/ports";
 
 const context = fileURLToPath(new URL("../..", import.meta.url));
 const earlier = process.argv[2] ?? "HEAD~1";
@@ -35,7 +35,7 @@ function prepare(): string {
 }
 
 const old = prepare();
-const port = await freePort();
+const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 const env = { NODE_ENV: "production" } as const;
 const services = await startServices({
@@ -48,7 +48,7 @@ const { signal } = new AbortController();
 await migrateDatabase(services.variables, signal);
 await importDemoCatalogue(services.variables, signal, console.log);
 
-const ports = [await freePort(), await freePort()];
+const ports = [await findFreePort(), await findFreePort()];
 const machines = [old, context].map((home, at) =>
   spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
     cwd: home,

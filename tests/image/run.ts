@@ -17,7 +17,7 @@ import { startServices } from "../../dev/services";
 import { startBalancer } from "../support/balancer";
 import { checkChromium, findChromium } from "../support/chromium";
 import { buy } from "../support/purchase";
-import { freePort } from "../support/server";
+import { findFreePort } from "../../dev/ports";
 import { buildImage } from "./dockerfile";
 
 const context = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,7 +46,7 @@ for (const absent of ["app", "db", "dev", "tests", "node_modules/tsx", "node_mod
 }
 expect(image.user !== undefined && image.user !== "root", "the image doesn't run as root");
 
-const port = await freePort();
+const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 const services = await startServices({
   dataDir: join(folder, "data"),
@@ -105,7 +105,7 @@ try {
 
   const targets: string[] = [];
   for (let machine = 0; machine < 2; machine++) {
-    const [web, metrics] = [await freePort(), await freePort()];
+    const [web, metrics] = [await findFreePort(), await findFreePort()];
     const child = run(image.command, { PORT: String(web), METRICS_PORT: String(metrics) });
     child.stdout?.pipe(createWriteStream(join(folder, `machine-${machine}.log`)));
     machines.push({ child, metrics });

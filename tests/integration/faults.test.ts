@@ -1,28 +1,14 @@
 import { sql } from "kysely";
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { createProduct, pieces } from "../support/products";
 import { seededRandom } from "../support/search-styles";
-import { type ServerProcess, startServer, Visitor } from "../support/server";
+import { useProxiedServer } from "../support/proxied-server";
+import { Visitor } from "../support/server";
 import { shopperAtCheckout } from "../support/shopper";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 
-let database: TcpProxy;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  database = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(database.port);
-  server = await startServer({ DATABASE_URL: url.href });
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
-  await database.close();
-});
+const proxied = useProxiedServer();
 
 let product: { id: number; articleNumber: string };
 const STOCK = 1_000;
@@ -31,12 +17,12 @@ beforeEach(async () => {
   product = await createProduct({ stock: STOCK });
 });
 
-const get = (path: string) => new Visitor(server.origin).get(path);
+const get = (path: string) => new Visitor(proxied.server.origin).get(path);
 
 /** Prepayment: the order is complete without another service. */
 async function tryToOrder(): Promise<{ status: number; placed: boolean }> {
   const cart = { productIds: [product.id], paymentMethod: "prepayment" as const };
-  const { order } = await shopperAtCheckout(server, cart);
+  const { order } = await shopperAtCheckout(proxied.server, cart);
   const answer = await order();
   await answer.arrayBuffer();
   const target = answer.headers.get("location") ?? "";
@@ -47,7 +33,7 @@ async function expectSound() {
   const { onHand, held, sold } = await pieces(product.id);
   expect(onHand + held + sold).toBe(STOCK);
   expect(onHand).toBeGreaterThanOrEqual(0);
-  expect(server.output()).not.toMatch(/"level":(50|60)|unhandled/i);
+  expect(proxied.server.output()).not.toMatch(/"level":(50|60)|unhandled/i);
 }
 
 async function backInService() {
@@ -60,11 +46,11 @@ async function backInService() {
 describe("a database that is frozen", () => {
   it("makes pages say so instead of loading for ever, and the shop comes back by itself", async () => {
     expect(await tryToOrder()).toEqual({ status: 303, placed: true });
-    database.freeze();
+    proxied.database.freeze();
     const answers = await Promise.all([
       get("/katalog?search=frozen"),
       get(`/produkt/${product.id}`),
-      new Visitor(server.origin).post("/warenkorb", {
+      new Visitor(proxied.server.origin).post("/warenkorb", {
         intent: "add",
         productId: String(product.id),
         quantity: "1",
@@ -73,7 +59,7 @@ describe("a database that is frozen", () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(await answers[0]?.text()).toContain('<html lang="de"');
     expect((await get("/healthz")).status).toBe(200);
-    database.thaw();
+    proxied.database.thaw();
     await backInService();
     await expectSound();
   });
@@ -86,7 +72,7 @@ describe("a database that ends every connection again and again", () => {
       while (going) {
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where client_port = any(${database.clientPorts()})`.execute(db);
+          where client_port = any(${proxied.database.clientPorts()})`.execute(db);
         await new Promise((resolve) => setTimeout(resolve, 150));
       }
     })();
@@ -133,7 +119,7 @@ describe("a database whose connections are all busy", () => {
 describe("a client that breaks off", () => {
   it("at any byte of a request leaves the shop in order", async () => {
     const random = seededRandom(11);
-    const { hostname, port } = new URL(server.origin);
+    const { hostname, port } = new URL(proxied.server.origin);
     const boundary = "cut";
     const part = (name: string, value: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -149,7 +135,7 @@ describe("a client that breaks off", () => {
       ] as const
     ).map(([path, type, body]) =>
       Buffer.from(
-        `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.origin}\r\n` +
+        `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${proxied.server.origin}\r\n` +
           `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body, "latin1")}\r\n\r\n${body}`,
         "latin1",
       ),

@@ -2,8 +2,10 @@ import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
-import { freePort, type ServerProcess, startServer } from "../support/server";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { startDatabaseProxy } from "../support/proxied-server";
+import { type ServerProcess, startServer } from "../support/server";
+import { findFreePort } from "../../dev/ports";
+import type { TcpProxy } from "../support/tcp-proxy";
 
 const servers: ServerProcess[] = [];
 const proxies: TcpProxy[] = [];
@@ -15,11 +17,9 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 }
 
 async function behindProxy() {
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  const database = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  const { database, url } = await startDatabaseProxy();
   proxies.push(database);
-  url.port = String(database.port);
-  return { database, DATABASE_URL: url.href };
+  return { database, DATABASE_URL: url };
 }
 
 afterEach(async () => {
@@ -173,7 +173,7 @@ describe("a page that failed", () => {
 
 describe("/metrics", () => {
   it("tells Prometheus on its own port how the shop does", async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const server = await start({ METRICS_PORT: String(port) });
     await (await fetch(`${server.origin}/katalog?search=x`)).text();
     await (await fetch(`${server.origin}/produkt/no-such-part`)).text();

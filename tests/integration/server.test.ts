@@ -1,34 +1,23 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
 import { createProduct, stockOf } from "../support/products";
 import { hidden } from "../support/purchase";
-import { type ServerProcess, startServer, Visitor } from "../support/server";
+import { useProxiedServer } from "../support/proxied-server";
+import { startServer, Visitor } from "../support/server";
 import { shopperAtCheckout } from "../support/shopper";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 
-let database: TcpProxy;
-let server: ServerProcess;
+const proxied = useProxiedServer();
 
-beforeAll(async () => {
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  database = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(database.port);
-  server = await startServer({ DATABASE_URL: url.href });
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
-  await database.close();
-});
-
-const visitor = () => new Visitor(server.origin);
+const visitor = () => new Visitor(proxied.server.origin);
 
 const visitorAtCheckout = async (productId: number) => {
   const email = "server@customer.test";
-  const { shopper, form } = await shopperAtCheckout(server, { productIds: [productId], email });
+  const { shopper, form } = await shopperAtCheckout(proxied.server, {
+    productIds: [productId],
+    email,
+  });
   return { buyer: shopper, form };
 };
 
@@ -83,10 +72,10 @@ describe("a request body", () => {
   });
 
   it("without end is refused while it is still being sent", async () => {
-    const { hostname, port } = new URL(server.origin);
+    const { hostname, port } = new URL(proxied.server.origin);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /warenkorb HTTP/1.1\r\nHost: shop\r\nOrigin: ${server.origin}\r\n` +
+      `POST /warenkorb HTTP/1.1\r\nHost: shop\r\nOrigin: ${proxied.server.origin}\r\n` +
         "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n",
     );
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
@@ -112,10 +101,10 @@ describe("a request body", () => {
     ["an unknown intent", "application/x-www-form-urlencoded", "intent=steal"],
     ["a broken multipart", "multipart/form-data", "nonsense"],
   ])("with %s is a 400", async (_what, type, body) => {
-    const answer = await fetch(`${server.origin}/warenkorb`, {
+    const answer = await fetch(`${proxied.server.origin}/warenkorb`, {
       method: "POST",
       body,
-      headers: { Origin: server.origin, "Content-Type": type },
+      headers: { Origin: proxied.server.origin, "Content-Type": type },
     });
     expect(answer.status).toBe(400);
   });
@@ -176,10 +165,10 @@ describe("the language", () => {
 
 describe("another host name", () => {
   it("leads pages to the public origin", async () => {
-    const port = new URL(server.origin).port;
+    const port = new URL(proxied.server.origin).port;
     const answer = await fetch(`http://localhost:${port}/katalog?page=2`, { redirect: "manual" });
     expect(answer.status).toBe(307);
-    expect(answer.headers.get("location")).toBe(`${server.origin}/katalog?page=2`);
+    expect(answer.headers.get("location")).toBe(`${proxied.server.origin}/katalog?page=2`);
   });
 });
 
@@ -266,7 +255,7 @@ describe("the checkout", () => {
 
 describe("without the database", () => {
   it("pages say so in the shop's frame, the process lives, and it recovers by itself", async () => {
-    database.cut();
+    proxied.database.cut();
     const answer = await visitor().get("/katalog");
     const html = await answer.text();
     expect(answer.status).toBe(503);
@@ -289,7 +278,7 @@ describe("without the database", () => {
     });
     expect(post.status).toBe(503);
 
-    database.restore();
+    proxied.database.restore();
     await expect.poll(async () => (await visitor().get("/katalog")).status).toBe(200);
     expect((await visitor().get("/readyz")).status).toBe(200);
   });
@@ -299,12 +288,12 @@ describe("a connection to the database that breaks", () => {
   it("costs a reader of the catalogue a moment, not the page", async () => {
     await createProduct({ name: "Nach dem Abriss" });
     await expect.poll(async () => (await visitor().get("/katalog")).status).toBe(200);
-    database.cut();
+    proxied.database.cut();
     // A search, because the counts of the whole list are kept for seconds.
     const answer = visitor().get("/katalog?search=Abriss");
     // The first attempt fails at once, the third comes 300 ms later.
     await new Promise((resolve) => setTimeout(resolve, 150));
-    database.restore();
+    proxied.database.restore();
     expect((await answer).status).toBe(200);
     expect(await (await answer).text()).toContain("Nach dem Abriss");
   });
@@ -313,8 +302,8 @@ describe("a connection to the database that breaks", () => {
 describe("the log", () => {
   it("has a line per request with its id and no query string", async () => {
     await visitor().get("/katalog?search=geheim-4711");
-    await expect.poll(() => server.output()).toContain('"path":"/katalog"');
-    expect(server.output()).not.toContain("geheim-4711");
+    await expect.poll(() => proxied.server.output()).toContain('"path":"/katalog"');
+    expect(proxied.server.output()).not.toContain("geheim-4711");
   });
 });
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "../../dev/ports";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 30_000;
@@ -16,14 +16,6 @@ export interface ServerProcess {
   kill: (signal: NodeJS.Signals) => void;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Starts `remix-serve` on the build that `npm run build` made. */
 export async function startServer(
   env: Record<string, string | undefined> = {},
@@ -31,7 +23,7 @@ export async function startServer(
   if (!existsSync(`${projectRoot}/build/server/index.js`)) {
     throw new Error("There is no build to test; run `npm run build` first.");
   }
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "../../dev/ports";
 import { findRunningShop, type RunningShop } from "../../dev/run-file";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -18,17 +18,6 @@ export interface ShopProcess {
   stop: () => Promise<void>;
   /** Ends it as a crash does; the folder stays. */
   kill: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function untilReady(dataDir: string, child: ChildProcess): Promise<RunningShop> {
@@ -52,7 +41,7 @@ export async function startShop(
   const logFile = join(dataDir, "shop.log");
   const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts"], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = createWriteStream(logFile);

@@ -101,7 +101,7 @@ export function ErrorBoundary() {
   const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 401) return <AccessRequired />;
   if (isRouteErrorResponse(error) && error.status === 503) {
-    return <LoadFailure {...failureOf(pathname)} />;
+    return <LoadFailure error={error} {...failureOf(pathname)} />;
   }
   return <ErrorPage error={error} />;
 }

@@ -2,19 +2,34 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation, type TextKey } from "~/i18n/translate";
 import { buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { CallUs, failedFormOf, FailedFormHelp } from "~/pages/failed-form";
 import { Container, PageHeader } from "~/ui/layout";
 
 /** The database is away: what couldn't be shown, and a way to try again. */
-export function LoadFailure({ title, text }: { title: TextKey; text: TextKey }) {
+export function LoadFailure({
+  error,
+  title,
+  text,
+}: {
+  error: unknown;
+  title: TextKey;
+  text: TextKey;
+}) {
   const { t } = useTranslation();
+  const form = failedFormOf(error);
   const { pathname, search } = useLocation();
   return (
     <Container narrow className="pb-16">
       <PageHeader title={t(title)} lead={t(text)} />
-      <a href={pathname + search} className={buttonClasses()}>
-        <Icon name="reload" />
-        {t("account.reload")}
-      </a>
+      {form === undefined ? (
+        <a href={pathname + search} className={buttonClasses()}>
+          <Icon name="reload" />
+          {t("account.reload")}
+        </a>
+      ) : (
+        <FailedFormHelp form={form} />
+      )}
+      <CallUs />
     </Container>
   );
 }

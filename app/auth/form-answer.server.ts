@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { getT } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
+import { secretFields } from "~/platform/form.server";
 import { TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/platform/slots";
 import { WrongCredentialsError } from "./authenticator.server";
@@ -26,8 +27,6 @@ export interface FormAnswer {
   /** Recovery codes, shown this once. */
   codes?: string[];
 }
-
-const secretFields = ["password", "passwordRepeat", "currentPassword", "code"];
 
 type AnySubmission = Pick<Submission<unknown, string[]>, "reply">;
 

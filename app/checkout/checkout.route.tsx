@@ -7,6 +7,7 @@ import { CartChanges } from "~/cart/cart-changes";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";
 import { createFormToken } from "~/platform/form.server";
+import type { RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
@@ -15,6 +16,9 @@ import { CheckoutProblem } from "./checkout-problem";
 import { handleCheckout } from "./handle-checkout.server";
 import { findPaidOrder, findPendingOrder, formDefaults, successPath } from "./pending-order.server";
 import { quoteOrder } from "./quote-order.server";
+
+/** An order may only be placed by the button below its summary. */
+export const handle: RouteHandle = { showAgain: "resume" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 

@@ -32,7 +32,7 @@ import {
   placeOrder,
   TotalChangedError,
 } from "./place-order.server";
-import { placeOf, PrepaymentLimitError } from "./open-prepayments.server";
+import { PrepaymentLimitError, sealedPlaceOf } from "./open-prepayments.server";
 import { quoteOrder } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
 import { isVatExempt } from "./vat.server";
@@ -102,8 +102,12 @@ function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
   return Object.fromEntries(Object.entries(errors).sort((a, b) => position(a) - position(b)));
 }
 
-/** "Aktualisieren": the same page with new totals and no complaints. */
-async function recompute(request: Request, form: FormData) {
+/**
+ * The same page with new totals and no complaints.
+ *
+ * @param formToken the form's own, when it may have placed its order already; else it gets a new one
+ */
+async function recompute(request: Request, form: FormData, formToken?: string) {
   const { cart, quote, correctedCart } = await quoteForm(request, form);
   if (cart.items.length === 0) return leaveEmptyCart(cart);
   const { initialValue } = parseCheckout(form, cart).reply();
@@ -113,7 +117,7 @@ async function recompute(request: Request, form: FormData) {
       quote,
       problem: undefined,
       changes: cart.changes,
-      formToken: undefined,
+      formToken: formToken && readFormToken(formToken) ? formToken : undefined,
     },
     correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {},
   );
@@ -170,7 +174,7 @@ async function order(request: Request, form: FormData) {
       formToken,
       language: await getLanguage(request),
       userId: (await findUser(request))?.id ?? null,
-      placedFrom: placeOf(request),
+      placedFrom: sealedPlaceOf(request),
     });
     return await continueOrder(placed);
   } catch (error) {
@@ -189,7 +193,10 @@ function problemOf(error: unknown): CheckoutProblemKind | undefined {
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;
 }
 
-/** The checkout's POST: `order` places the order, `update` only recomputes. */
+/**
+ * The checkout's POST: `order` places the order, `update` ("Aktualisieren") only recomputes, `resume`
+ * shows a form again whose order found the database away.
+ */
 export async function handleCheckout(request: Request) {
   const form = await readForm(request);
   switch (textField(form, "intent")) {
@@ -197,6 +204,8 @@ export async function handleCheckout(request: Request) {
       return order(request, form);
     case "update":
       return recompute(request, form);
+    case "resume":
+      return recompute(request, form, textField(form, "formToken"));
     default:
       throw new Response("Unknown intent", { status: 400 });
   }

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { addressPrefix } from "~/platform/rate-limit.server";
-import { clientIp } from "~/platform/request.server";
+import { placeOf } from "~/platform/rate-limit.server";
 import { openPrepayments } from "~/shop";
 
 /** The buyer's, or the visitor's address's, unpaid prepayments hold back as much as they may. */
@@ -11,10 +10,10 @@ export class PrepaymentLimitError extends Error {
   override name = "PrepaymentLimitError";
 }
 
-/** The visitor's address as an unpaid order keeps it: good for comparing, not for reading. */
-export function placeOf(request: Request): string {
+/** Where a request comes from as an unpaid order keeps it: good for comparing, not for reading. */
+export function sealedPlaceOf(request: Request): string {
   return createHmac("sha256", env.SESSION_SECRET[0] ?? "")
-    .update(`placed-from:${addressPrefix(clientIp(request))}`)
+    .update(`placed-from:${placeOf(request)}`)
     .digest("base64url");
 }
 

@@ -7,6 +7,7 @@ import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 import { useHydrated } from "~/ui/use-hydrated";
+import { CallUs, failedFormOf, FailedFormHelp } from "./failed-form";
 
 const names = {
   400: "badRequest",
@@ -26,7 +27,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const reference = useReference(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const name = names[status as keyof typeof names] ?? "unexpected";
-  const retries = status === 429 || status >= 500;
+  const form = failedFormOf(error);
+  const retries = form === undefined && (status === 429 || status >= 500);
   return (
     <Container narrow className="py-12 sm:py-20">
       <p>
@@ -36,6 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
       <h1 className="mt-4 text-xl">{t(`error.${name}.title`)}</h1>
       <p className="mt-3 max-w-prose text-ink-soft">{t(`error.${name}.text`)}</p>
+      {form === undefined ? null : <FailedFormHelp form={form} />}
       <div className="mt-8 flex flex-wrap gap-3">
         {retries ? (
           <a href={pathname + search} className={buttonClasses()}>
@@ -43,13 +46,14 @@ export function ErrorPage({ error }: { error: unknown }) {
             {t("error.reload")}
           </a>
         ) : null}
-        <LinkButton to="/" reloadDocument variant={retries ? "secondary" : "primary"}>
+        <LinkButton to="/" reloadDocument variant={retries || form ? "secondary" : "primary"}>
           {t("error.home")}
         </LinkButton>
         <LinkButton to="/kontakt" variant="quiet">
           {t("nav.contact")}
         </LinkButton>
       </div>
+      {status === 503 ? <CallUs /> : null}
       {status === 404 ? (
         <div className="mt-12 max-w-xl">
           <LargeSearchForm id="error-search" label={t("error.search")} />

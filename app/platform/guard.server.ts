@@ -7,6 +7,7 @@ import type {
 } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "./db.server";
+import { failedForm, type FailedForm } from "./failed-form.server";
 import { log } from "./log.server";
 import { env } from "./env.server";
 import { cameFromForeignOrigin, cameToForeignHost, discardRest, requestId } from "./request.server";
@@ -17,14 +18,24 @@ export interface RouteHandle {
   webhook?: boolean;
   /** The route streams bodies with files itself and has its own limits for them. */
   upload?: boolean;
+  /**
+   * The intent that shows the form with what was typed and does nothing else. After an outage the
+   * error page sends that instead of the form's own.
+   */
+  showAgain?: string;
 }
 
 const BODY_LIMIT = 128 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 
 /** An answer that the error page turns into words; it also shows the request's id. */
-function refuse(request: Request, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json({ requestId: requestId(request) }, { status, headers });
+function refuse(
+  request: Request,
+  status: number,
+  headers: Record<string, string> = {},
+  more: { form?: FailedForm | null } = {},
+): Response {
+  return Response.json({ requestId: requestId(request), ...more }, { status, headers });
 }
 
 /**
@@ -73,8 +84,7 @@ function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
-async function withCappedBody(request: Request): Promise<Request> {
-  const body = await readCappedBody(request);
+function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
@@ -83,13 +93,18 @@ async function withCappedBody(request: Request): Promise<Request> {
   });
 }
 
-/** A query that failed because the database is away becomes a 503 page in the shop's frame. */
-function translateError(error: unknown, request: Request): unknown {
+/**
+ * A query that failed because the database is away becomes a 503 page in the shop's frame.
+ *
+ * @param form what was posted
+ */
+function translateError(error: unknown, request: Request, form?: () => FailedForm | null): unknown {
   if (error instanceof Response || isRouteErrorResponse(error)) return error;
   const id = requestId(request);
   if (isDatabaseUnavailable(error)) {
     log.warn({ id, err: (error as Error).message }, "database unavailable");
-    return refuse(request, 503, { "Retry-After": "10" });
+    const headers = { "Retry-After": "10", "Cache-Control": "no-store" };
+    return refuse(request, 503, headers, { form: form?.() });
   }
   if (!request.signal.aborted) log.error({ id, err: error }, "request failed");
   return error;
@@ -119,17 +134,25 @@ function guardLoader(loader: LoaderFunction, routeId: string) {
   };
 }
 
-function guardAction(action: ActionFunction, handle: RouteHandle) {
+function guardAction(
+  action: ActionFunction,
+  { handle, isIndex }: { handle: RouteHandle; isIndex: boolean },
+) {
   return async (args: ActionFunctionArgs) => {
+    let body: Uint8Array<ArrayBuffer> | undefined;
     try {
       if (!handle.webhook && cameFromForeignOrigin(args.request)) {
         throw refuse(args.request, 403);
       }
       const streams = handle.upload === true && isMultipart(args.request);
-      const request = streams ? args.request : await withCappedBody(args.request);
+      body = streams ? undefined : await readCappedBody(args.request);
+      const request = body ? withBody(args.request, body) : args.request;
       return await action({ ...args, request });
     } catch (error) {
-      throw translateError(error, args.request);
+      const { showAgain } = handle;
+      throw translateError(error, args.request, () =>
+        failedForm(args.request, body, { isIndex, showAgain }),
+      );
     }
   };
 }
@@ -142,7 +165,9 @@ export function guardRoutes(routes: ServerBuild["routes"]): ServerBuild["routes"
       const module = { ...route.module };
       const handle = (module.handle ?? {}) as RouteHandle;
       if (module.loader) module.loader = guardLoader(module.loader, id);
-      if (module.action) module.action = guardAction(module.action, handle);
+      if (module.action) {
+        module.action = guardAction(module.action, { handle, isIndex: route.index === true });
+      }
       return [id, { ...route, module }];
     }),
   );

@@ -1,6 +1,9 @@
 import type { HeadersArgs, HeadersFunction } from "@remix-run/node";
 
-/** A route's `headers` that lets `Retry-After` through, from its loader, its action or an error it shows. */
+/**
+ * A route's `headers` that lets `Retry-After` through, from its loader, its action or an error it
+ * shows, and keeps an error page with somebody's entries out of caches.
+ */
 export const retryAfterHeaders: HeadersFunction = ({
   errorHeaders,
   actionHeaders,
@@ -11,6 +14,8 @@ export const retryAfterHeaders: HeadersFunction = ({
     .map((source) => source?.get("Retry-After"))
     .find(Boolean);
   if (retryAfter) headers.set("Retry-After", retryAfter);
+  const cache = errorHeaders?.get("Cache-Control");
+  if (cache) headers.set("Cache-Control", cache);
   return headers;
 };
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { productPath } from "~/catalogue/product-path";
+import type { TextKey } from "~/i18n/translate";
 import { receiveRequest, type Accepted } from "~/requests/receive-request.server";
 import { terms } from "~/shop";
 import type { QuotedProduct } from "./quote-mail.server";
@@ -17,7 +18,12 @@ export function handleQuote(request: Request, form: FormData, product: QuotedPro
 
 /** The POST of `/anfrage`: a part that the shop doesn't list. */
 export function handlePartRequest(request: Request, form: FormData) {
-  return receive(request, form, { schema: partSchema, insert: insertPartRequest, to: "/katalog" });
+  return receive(request, form, {
+    schema: partSchema,
+    insert: insertPartRequest,
+    failed: "quote.errors.failed",
+    to: "/katalog",
+  });
 }
 
 function receive<Form extends QuoteForm>(
@@ -29,12 +35,12 @@ function receive<Form extends QuoteForm>(
   }: {
     schema: z.ZodType<Form>;
     insert: (accepted: Accepted<Form>) => Promise<unknown>;
+    failed?: TextKey;
     to: string;
   },
 ) {
   return receiveRequest(request, form, {
     ...kind,
-    failed: "quote.errors.failed",
     done: ({ email }) => ({
       to,
       message: {

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-ru
 import { useTranslation } from "~/i18n/translate";
 import { getT } from "~/i18n/i18n.server";
 import { createFormToken, readForm } from "~/platform/form.server";
+import { retryAfterHeaders } from "~/platform/retry-after";
 import { terms } from "~/shop";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea, TextField } from "~/ui/field";
@@ -18,6 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...pageMeta({ title: data?.title ?? "" }),
   { name: "robots", content: "noindex, follow" },
 ];
+
+export const headers = retryAfterHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);

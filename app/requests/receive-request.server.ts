@@ -21,7 +21,7 @@ export interface Accepted<Form> {
  * typed.
  *
  * @param insert keeps the request and queues its mails
- * @param failed the message when the database is away
+ * @param failed the message when the database is away; left out where the page needs it, too
  * @param done where it goes on, and what is said there
  */
 export async function receiveRequest<Form>(
@@ -35,7 +35,7 @@ export async function receiveRequest<Form>(
   }: {
     schema: z.ZodType<Form>;
     insert: (accepted: Accepted<Form>) => Promise<unknown>;
-    failed: TextKey;
+    failed?: TextKey;
     done: (form: Form) => { to: string; message: PageMessage };
   },
 ) {

@@ -28,11 +28,11 @@ export interface Refusal {
  * once more, and by then it is old enough.
  *
  * @param keep writes the request and its mails
- * @param failed the message when the database is away
+ * @param failed the message when the database is away; without one the error page gives the form back
  * @returns why the form is shown again; `undefined` when the request was kept, or nobody is told
  */
 export async function submitRequest(
-  { request, form, failed }: { request: Request; form: FormData; failed: TextKey },
+  { request, form, failed }: { request: Request; form: FormData; failed?: TextKey },
   keep: () => Promise<unknown>,
 ): Promise<Refusal | undefined> {
   if (textField(form, HONEYPOT) !== "") return undefined;
@@ -49,7 +49,7 @@ export async function submitRequest(
       const { retryAfterSeconds } = error;
       return { status: 429, problem: "form.tooMany", retryAfterSeconds };
     }
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!failed || !isDatabaseUnavailable(error)) throw error;
     return { status: 503, problem: failed, retryAfterSeconds: DATABASE_RETRY_SECONDS };
   }
 }

@@ -17,7 +17,7 @@ export function ConfirmWithdrawal({
 }: {
   value: WithdrawalForm;
   formToken: string;
-  problem: "tooMany" | null;
+  problem: "tooMany" | "unavailable" | null;
 }) {
   const { t } = useTranslation();
   const navigation = useNavigation();
@@ -32,7 +32,10 @@ export function ConfirmWithdrawal({
       {problem ? (
         <div className="mb-4">
           <Notice tone="error" role="alert">
-            {t("withdrawal.errors.tooMany", { email: shop.email })}
+            {t(`withdrawal.errors.${problem}`, {
+              email: shop.email,
+              button: t("withdrawal.confirm"),
+            })}
           </Notice>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { getLanguage } from "~/i18n/i18n.server";
+import { isDatabaseUnavailable } from "~/platform/db.server";
 import { readForm, readFormToken, textField } from "~/platform/form.server";
 import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { withdrawalSchema, type WithdrawalForm } from "./schema";
@@ -21,9 +22,13 @@ function answer(
   part: {
     lastResult?: ReturnType<Submission["reply"]> | null;
     confirm?: WithdrawalForm;
-    problem?: "tooMany";
+    problem?: "tooMany" | "unavailable";
   },
-  { formToken, status = 200 }: { formToken: string; status?: number },
+  {
+    formToken,
+    status = 200,
+    retryAfter,
+  }: { formToken: string; status?: number; retryAfter?: number },
 ) {
   return data(
     {
@@ -32,24 +37,29 @@ function answer(
       problem: part.problem ?? null,
       formToken,
     },
-    { status },
+    { status, headers: retryAfter ? { "Retry-After": String(retryAfter) } : {} },
   );
 }
 
 async function confirm(request: Request, value: WithdrawalForm, formToken: string) {
   try {
     await limit.consume(placeOf(request));
+    const id = await insertWithdrawal({
+      form: value,
+      // A withdrawal counts whatever became of its form's token.
+      formToken: readFormToken(formToken) ?? randomUUID(),
+      language: await getLanguage(request),
+    });
+    return redirect(`/widerruf?eingang=${id}`, { status: 303 });
   } catch (error) {
-    if (!(error instanceof TooManyAttemptsError)) throw error;
-    return answer({ confirm: value, problem: "tooMany" }, { formToken, status: 429 });
+    if (error instanceof TooManyAttemptsError) {
+      const { retryAfterSeconds: retryAfter } = error;
+      return answer({ confirm: value, problem: "tooMany" }, { formToken, status: 429, retryAfter });
+    }
+    if (!isDatabaseUnavailable(error)) throw error;
+    const away = { formToken, status: 503, retryAfter: 30 };
+    return answer({ confirm: value, problem: "unavailable" }, away);
   }
-  const id = await insertWithdrawal({
-    form: value,
-    // A withdrawal counts whatever became of its form's token.
-    formToken: readFormToken(formToken) ?? randomUUID(),
-    language: await getLanguage(request),
-  });
-  return redirect(`/widerruf?eingang=${id}`, { status: 303 });
 }
 
 /**

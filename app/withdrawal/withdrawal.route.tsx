@@ -9,6 +9,7 @@ import { textMeta } from "~/pages/content/text-meta";
 import { TextSections } from "~/pages/content/text-page";
 import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
+import { privateHeaders } from "~/platform/retry-after";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { whole } from "~/ui/whole";
@@ -19,9 +20,7 @@ import { findReceivedAt } from "./withdrawals.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
 
-export function headers() {
-  return { "Cache-Control": "no-store" };
-}
+export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);

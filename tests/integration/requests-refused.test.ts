@@ -1,17 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { startTcpProxy } from "../support/tcp-proxy";
+import { startDatabaseProxy } from "../support/proxied-server";
 
 // The shop's line to the database can be cut: its modules read the address when they are loaded.
-const address = new URL(process.env.DATABASE_URL ?? "");
-const database = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
-address.host = `127.0.0.1:${database.port}`;
-process.env.DATABASE_URL = address.href;
+const { database, url } = await startDatabaseProxy();
+process.env.DATABASE_URL = url;
 
-const { db, closeDb } = await import("~/platform/db.server");
+const { db, closeDb, isDatabaseUnavailable } = await import("~/platform/db.server");
 const { createFormToken } = await import("~/platform/form.server");
 const { handleContact } = await import("~/contact/handle-contact.server");
 const { handleBuyback } = await import("~/buyback/handle-buyback.server");
-const { handleQuote } = await import("~/quote/handle-quote.server");
+const { handlePartRequest, handleQuote } = await import("~/quote/handle-quote.server");
 const { uploadSlots } = await import("~/buyback/upload-slots.server");
 const { readForm } = await import("~/platform/form.server");
 const { headers: contactHeaders } = await import("~/contact/contact.route");
@@ -98,12 +96,19 @@ const forms = {
     table: "buyback_requests",
     failed: "buyback.errors.failed",
   },
+  "part request": {
+    handle: async (request: Request): Promise<unknown> =>
+      handlePartRequest(request, await readForm(request)),
+    fields: { company: "Werk GmbH", articleNumber: "3RT1016-1BB41", quantity: "3" },
+    table: "quote_requests",
+    failed: "quote.errors.failed",
+  },
   quote: {
     handle: async (request: Request): Promise<unknown> =>
       handleQuote(request, await readForm(request), theProduct),
     fields: { company: "Werk GmbH", quantity: "3" },
     table: "quote_requests",
-    failed: "quote.errors.failed",
+    failed: null,
   },
 } as const;
 
@@ -139,10 +144,15 @@ describe.each(Object.entries(forms))("the %s form", (_name, { handle, fields, ta
     const send = browser();
     const form = filled();
     database.cut();
-    const answer = await send(handle, form);
-    database.restore();
-    expect(answer).toMatchObject({ status: 503, problem: failed, retryAfter: "30" });
-    expect(answer.typed).toMatchObject({ firstName: "Erika", email: form.email, ...fields });
+    const outage = send(handle, form).finally(() => database.restore());
+    if (failed) {
+      const answer = await outage;
+      expect(answer).toMatchObject({ status: 503, problem: failed, retryAfter: "30" });
+      expect(answer.typed).toMatchObject({ firstName: "Erika", email: form.email, ...fields });
+    } else {
+      // Its page can't be shown either: the error page gives the form back.
+      await expect(outage).rejects.toSatisfy(isDatabaseUnavailable);
+    }
     expect((await send(handle, form)).status).toBe(303);
     expect((await send(handle, form)).status).toBe(303);
     expect(await kept(form.email)).toBe(1);

@@ -1,0 +1,48 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { FailedForm } from "~/platform/failed-form.server";
+import { useTranslation } from "~/i18n/translate";
+import { shop } from "~/shop";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+
+/** The form whose POST failed; `null` when the shop can't give it back, `undefined` without a POST. */
+export function failedFormOf(error: unknown): FailedForm | null | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (typeof data !== "object" || data === null || !("form" in data)) return undefined;
+  return data.form as FailedForm | null;
+}
+
+/** What to do about a form that couldn't be processed: what was typed is sent from here once more. */
+export function FailedFormHelp({ form }: { form: FailedForm | null }) {
+  const { t } = useTranslation();
+  if (!form) return <p className="mt-3 max-w-prose">{t("error.form.goBack")}</p>;
+  const label = t(form.showsForm ? "error.form.show" : "error.form.send");
+  return (
+    <>
+      <p className="mt-3 max-w-prose">{t("error.form.kept", { button: label })}</p>
+      {/* A plain form: the page that it leads to needs everything that a first visit needs. */}
+      <form method="post" action={form.action} className="mt-6">
+        {form.fields.map(([name, value], at) => (
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <Button>
+          <Icon name="reload" />
+          {label}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** For whom the shop's outage comes at a bad time. */
+export function CallUs() {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-8">
+      {t("error.call")}{" "}
+      <a href={`tel:${shop.phone}`} className="link whitespace-nowrap">
+        {shop.phoneDisplay}
+      </a>
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import type { Message } from "~/ui/toast";
 
 export const CART_PATH = "/warenkorb";
@@ -8,20 +8,26 @@ export interface CartAnswer {
   message: Message;
 }
 
+// The key of the location at which an answer came.
+const cameAt = new WeakMap<CartAnswer, string>();
+
 /**
  * Changes of the cart without leaving the page, one after the other: the cart is a cookie, and two
  * at once would overwrite each other. Whoever uses this hook sees the same change.
  */
 export function useCartChange() {
   const { state, data, formData, submit } = useFetcher<CartAnswer>({ key: "cart-change" });
+  const { key } = useLocation();
+  if (data && !cameAt.has(data)) cameAt.set(data, key);
   return {
     busy: state !== "idle",
-    /** To the last change. */
-    answer: data,
+    /** To the last change, until another page is shown. */
+    answer: data && cameAt.get(data) === key ? data : undefined,
     /** The change under way. */
     pending: formData,
+    /** Not to be called in an effect: it is known at once that the cart is busy. */
     send: (fields: Record<string, string | number>) =>
-      submit({ ...fields, stay: "1" }, { method: "post", action: CART_PATH }),
+      submit({ ...fields, stay: "1" }, { method: "post", action: CART_PATH, flushSync: true }),
   };
 }
 

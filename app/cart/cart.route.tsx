@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { conditionLabel } from "~/catalogue/condition-label";
 import { productPath } from "~/catalogue/product-path";
@@ -19,7 +19,6 @@ import { Price } from "~/ui/price";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
 import { countPieces } from "./cart";
-import { useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
 import { findOwnPieces, handleCart } from "./handle-cart.server";
@@ -52,12 +51,10 @@ export default function CartPage() {
   const { items, changes } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const steps = useSteps();
-  // Not what came of a change on the page before.
-  const [ignore] = useState(useCartChange().answer);
   return (
     <Container>
       <PageHeader title={t("cart.title")} />
-      <LastAnswer ignore={ignore} />
+      <LastAnswer />
       <CartChanges changes={changes} />
       {items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>

@@ -14,7 +14,7 @@ export function useForgetAnswer(): () => void {
 }
 
 /** What came of the last change that was made without leaving the page. */
-export function LastAnswer({ ignore }: { ignore?: CartAnswer }) {
+export function LastAnswer() {
   const { answer } = useCartChange();
   const [told, setTold] = useState<CartAnswer>();
 
@@ -23,7 +23,7 @@ export function LastAnswer({ ignore }: { ignore?: CartAnswer }) {
     return () => clearTimeout(timer);
   }, [answer]);
 
-  const message = told && told !== ignore && !seen.has(told) ? told.message : undefined;
+  const message = told && !seen.has(told) ? told.message : undefined;
   // That a number has changed is seen anyhow; only who can't see it needs the words.
   const isQuiet = message?.tone === "info" && !message.text;
   return (

@@ -22,9 +22,9 @@ export function useSteps(): Steps {
     const [next] = waiting;
     if (busy || !next) return;
     const [productId, quantity] = next;
+    queueMicrotask(() => send({ intent: quantity > 0 ? "set" : "remove", productId, quantity }));
     // Only what is sent here: a press may have come since this was rendered.
     setWaiting((before) => new Map([...before].filter((step) => step.join() !== next.join())));
-    send({ intent: quantity > 0 ? "set" : "remove", productId, quantity });
     // `send` is another function in every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [busy, waiting]);

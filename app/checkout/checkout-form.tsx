@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { defaultCountry } from "~/orders/countries";
 import { isDefective } from "~/orders/defective";
@@ -19,6 +19,9 @@ export function CheckoutForm() {
   const { defaults, formToken, quote } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const recomputed = useFetcher<typeof action>();
+  // Whether something has changed since the totals were last asked for.
+  const [outdated, setOutdated] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { t } = useTranslation();
   const [form, fields] = useForm<CheckoutValues>({
@@ -37,17 +40,38 @@ export function CheckoutForm() {
   );
   const title = form.allErrors.vatId ? t("checkout.errors.vatIdTitle") : t("form.summaryTitle");
 
+  function recompute() {
+    if (!element.current) return;
+    const entries = new FormData(element.current);
+    entries.set("intent", "update");
+    // A second request would break off the first, so it has to be known at once that there is one.
+    recomputed.submit(entries, { method: "post", flushSync: true });
+  }
+
+  useEffect(() => {
+    if (!outdated || recomputed.state !== "idle") return;
+    queueMicrotask(recompute);
+    setOutdated(false);
+    // `recompute` is another function in every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [outdated, recomputed.state]);
+
   function followTotals(event: FormEvent<HTMLFormElement>) {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     if (!totalFields.includes(field.name)) return;
-    const entries = new FormData(event.currentTarget);
-    entries.set("intent", "update");
-    recomputed.submit(entries, { method: "post" });
+    if (recomputed.state === "idle") recompute();
+    else setOutdated(true);
   }
 
   return (
-    <Form method="post" {...getFormProps(form)} noValidate={false} onChange={followTotals}>
+    <Form
+      ref={element}
+      method="post"
+      {...getFormProps(form)}
+      noValidate={false}
+      onChange={followTotals}
+    >
       <ErrorSummary
         title={errors.length === 1 ? title : t("form.summaryTitle")}
         errors={errors}

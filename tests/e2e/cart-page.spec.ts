@@ -26,6 +26,7 @@ test("On the cart page a changed number counts, at once where JavaScript runs, a
   await expect(update).toHaveCount(0);
   await page.getByRole("button", { name: /eins mehr$/ }).click();
   await expect(checkout).toContainText("1.541,80 €");
+  await expect(page.getByRole("status").filter({ hasText: "Menge geändert" })).toHaveCount(1);
   await number.fill("3");
   await number.press("Enter");
   await expect(checkout).toContainText("2.312,70 €");

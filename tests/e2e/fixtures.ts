@@ -66,11 +66,7 @@ export const test = base.extend<{
   noErrors: [
     async ({ page, withholdsFiles }, use) => {
       const errors: string[] = [];
-      // Remix gives up a request that a newer one replaces, and lets the browser say so.
-      const replaced = "signal is aborted without reason";
-      page.on("pageerror", ({ message }) => {
-        if (message !== replaced) errors.push(message);
-      });
+      page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
         const withheld = withholdsFiles && message.text().includes("net::ERR_FAILED");
         const expected = withheld || /status of 4\d\d|status of 503/.test(message.text());

@@ -9,12 +9,8 @@ const moneyFormats = mapLanguages(
 const numberFormats = mapLanguages((locale) => new Intl.NumberFormat(locale));
 const dateFormats = mapLanguages(
   (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-      timeZone: "Europe/Berlin",
-    }),
+    // The short style would say 02/12/2026 in English: February to one reader, December to another.
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "Europe/Berlin" }),
 );
 const dateTimeFormats = mapLanguages(
   (locale) =>
@@ -38,7 +34,7 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormats[language].format(value);
 }
 
-/** Calendar day in Germany. */
+/** Calendar day in Germany: `02.12.2026` in German, `2 Dec 2026` in English. */
 export function formatDate(date: Date | string, language: Language): string {
   return dateFormats[language].format(new Date(date));
 }

@@ -8,7 +8,7 @@ import {
   setQuantity,
 } from "~/cart/cart";
 import { isVatExempt } from "~/checkout/vat.server";
-import { formatCents } from "~/i18n/format";
+import { formatCents, formatDate } from "~/i18n/format";
 import { createOrderIdentity, orderNumber } from "~/orders/order-number.server";
 import { displayStatus } from "~/orders/order-status";
 import { parseEnv } from "~/platform/read-env.server";
@@ -98,6 +98,14 @@ describe("prices", () => {
   it("are written as each language writes them", () => {
     expect(formatCents(123_450, "de")).toBe("1.234,50\u00a0€");
     expect(formatCents(123_450, "en")).toBe("€1,234.50");
+  });
+});
+
+describe("dates", () => {
+  it("are days in Germany, with a month that nobody can take for the day", () => {
+    const nearlyMidnight = "2026-12-01T23:30:00Z";
+    expect(formatDate(nearlyMidnight, "de")).toBe("02.12.2026");
+    expect(formatDate(nearlyMidnight, "en")).toBe("2 Dec 2026");
   });
 });
 

@@ -5,6 +5,7 @@ import { BankDetails } from "~/orders/bank-details";
 import { shop } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
+import { ProductName } from "~/ui/product-name";
 import type { OrderView } from "./order-view.server";
 import { OrderStatusBadge, ReturnedWarning } from "./order-status-badge";
 
@@ -109,7 +110,9 @@ function Items({ order }: { order: OrderView["order"] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line py-3 not-first:border-t"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <p>{item.name}</p>
+              <p>
+                <ProductName name={item.name} />
+              </p>
               {item.articleNumber ? (
                 <p className="mt-1">
                   <PartNumber value={item.articleNumber} size="small" />

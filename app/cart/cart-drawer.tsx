@@ -11,6 +11,7 @@ import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import type { loader } from "./cart.route";
 import { CART_PATH } from "./cart-change";
@@ -103,7 +104,7 @@ function Line({ item, steps, onClose }: { item: CartItem; steps: Steps; onClose:
           onClick={onClose}
           className="link line-clamp-2"
         >
-          {item.name}
+          <ProductName name={item.name} />
         </Link>
         {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
         <p className="text-sm text-ink-soft">

@@ -16,6 +16,7 @@ import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
 import { countPieces } from "./cart";
@@ -95,7 +96,7 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
       <div className="flex min-w-0 flex-col items-start gap-2">
         {item.articleNumber ? <PartNumber value={item.articleNumber} /> : null}
         <Link to={productPath({ id: item.productId, slug: item.slug })} className="link">
-          {item.name}
+          <ProductName name={item.name} />
         </Link>
         <p className="text-sm text-ink-soft">
           {conditionLabel(item.condition, t)} ·{" "}

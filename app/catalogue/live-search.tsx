@@ -6,6 +6,7 @@ import { requestPath } from "~/quote/request-path";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { PartNumber } from "~/ui/part-number";
+import { ProductName } from "~/ui/product-name";
 import { useHydrated } from "~/ui/use-hydrated";
 import { cataloguePath, noFilters } from "./filters";
 import type { ProductCardData } from "./product-card-data";
@@ -202,7 +203,9 @@ function Option({
       )}
     >
       <PartNumber value={product.articleNumber || product.name} size="small" />
-      <span className="min-w-0 flex-1 basis-60">{product.name}</span>
+      <span className="min-w-0 flex-1 basis-60">
+        <ProductName name={product.name} />
+      </span>
       <span className="font-plate font-semibold whitespace-nowrap tabular-nums">
         {product.hasImage ? format.cents(product.priceCents) : t("catalogue.card.onRequest")}
       </span>

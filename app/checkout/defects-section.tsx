@@ -3,6 +3,7 @@ import { useCheckboxProps } from "~/ui/conform";
 import { Checkbox } from "~/ui/choice";
 import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
+import { ProductName } from "~/ui/product-name";
 import type { OrderQuote } from "./quote-order.server";
 
 /**
@@ -26,7 +27,9 @@ export function DefectsSection({
         {items.map((item) => (
           <li key={item.productId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
-            <span>{item.name}</span>
+            <span>
+              <ProductName name={item.name} />
+            </span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
 import type { OrderQuote } from "./quote-order.server";
 
 /**
@@ -32,9 +33,11 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
             <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />
             <div className="min-w-0">
               {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
-              <p className="mt-1">{item.name}</p>
+              <p className="mt-1">
+                <ProductName name={item.name} />
+              </p>
               <p className="text-sm text-ink-soft">{conditionLabel(item.condition, t)}</p>
-              <p className="mt-1 flex justify-between gap-4">
+              <p className="mt-1 flex items-baseline justify-between gap-4">
                 <span className="text-sm text-ink-soft">
                   {t("checkout.itemQuantity", {
                     quantity: item.quantity,

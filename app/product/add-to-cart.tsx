@@ -8,6 +8,7 @@ import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
+import { ProductName } from "~/ui/product-name";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { ProductView } from "./product-view";
@@ -92,7 +93,9 @@ function Summary({ product, quantity }: { product: Item; quantity: number }) {
           <PartNumber value={product.articleNumber} />
         </p>
       ) : null}
-      <p>{product.name}</p>
+      <p>
+        <ProductName name={product.name} />
+      </p>
       <p className="text-ink-soft">
         {t("product.confirm.quantity", {
           quantity,

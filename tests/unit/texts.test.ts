@@ -83,6 +83,11 @@ describe.each(Object.entries(languages))("the texts of %s and its English twin",
 });
 
 describe("the texts of mails", () => {
+  it("begin with a capital letter in English, even behind the salutation", () => {
+    const sentences = [...flatten(enMail)].filter(([, text]) => /[.:]$/.test(text));
+    expect(sentences.filter(([, text]) => /^\p{Ll}/u.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
   it("are named by server files only, because browsers don't get them", () => {
     const mailKeys = flatten(deMail);
     const offenders = sources

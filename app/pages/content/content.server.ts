@@ -84,7 +84,7 @@ function contentValues(language: Language): Record<string, string> {
     legalName: shop.legalName,
     founded: String(shop.founded),
     street: shop.street,
-    place: `${shop.postalCode} ${shop.city}`,
+    place: `${shop.postalCode}\u00a0${shop.city}`,
     city: shop.city,
     region: regionNames[language],
     representative: shop.representative,

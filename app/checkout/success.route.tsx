@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/translate";
 import { writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { bankFacts } from "~/orders/bank-facts";
+import { hasOrderEvent } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { log } from "~/platform/log.server";
 import { privateHeaders } from "~/platform/retry-after";
@@ -87,6 +88,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
       state,
+      // An order that the shop cancelled is refunded, too: only its history tells the reason.
+      soldOut:
+        state === "refunded" &&
+        (await hasOrderEvent({ orderId: order.id, event: "paid-too-late" })),
       cartCountNow: emptiesCart ? 0 : undefined,
       sessionId,
       number: order.number,
@@ -99,14 +104,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function SuccessPage() {
-  const { state } = useLoaderData<typeof loader>();
+  const { state, soldOut } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   switch (state) {
     case "checking":
       return <Checking />;
     case "failed":
+      return (
+        <Unsuccessful
+          title={t("checkout.success.failedTitle")}
+          text={t("checkout.success.failedText")}
+        />
+      );
     case "refunded":
-      return <Unsuccessful state={state} />;
+      return (
+        <Unsuccessful
+          title={t("checkout.success.refundedTitle")}
+          text={t(soldOut ? "checkout.success.soldOutText" : "checkout.success.refundedText")}
+        />
+      );
     case "paid":
       return <Confirmation title={t("checkout.success.paidTitle")} />;
     case "processing":
@@ -146,13 +162,13 @@ function Checking() {
   );
 }
 
-function Unsuccessful({ state }: { state: "failed" | "refunded" }) {
+function Unsuccessful({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (
     <Container narrow>
-      <PageHeader title={t("checkout.success.failedTitle")} />
+      <PageHeader title={title} />
       <Notice tone="warning" role="status">
-        {t(`checkout.success.${state}Text`)}
+        {text}
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to="/checkout">{t("checkout.success.retry")}</LinkButton>

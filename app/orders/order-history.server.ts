@@ -1,4 +1,4 @@
-import { db, type Trx } from "~/platform/db.server";
+import { type Db, db, type Trx } from "~/platform/db.server";
 
 /** Keeps an order's history: who, what, and details without personal data. */
 export async function insertOrderEvent(
@@ -50,4 +50,19 @@ export async function listEventDetails(
     .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ detail }) => detail);
+}
+
+/** Whether an order's history has an event of this name. */
+export async function hasOrderEvent(
+  { orderId, event }: { orderId: string; event: string },
+  trx: Db = db,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("event", "=", event)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

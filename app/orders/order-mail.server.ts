@@ -6,7 +6,7 @@ import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
-import { listEventDetails } from "./order-history.server";
+import { hasOrderEvent } from "./order-history.server";
 import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
@@ -190,8 +190,7 @@ export async function queueOrderMail(trx: Trx, kind: OrderMailKind, order: Order
 
 /** The money went back; why is in the order's history. */
 export async function queueRefundMail(trx: Trx, order: Order): Promise<void> {
-  const has = async (event: string) =>
-    (await listEventDetails(trx, { orderId: order.id, event })).length > 0;
+  const has = (event: string) => hasOrderEvent({ orderId: order.id, event }, trx);
   if (await has("refund-failed")) return queueOrderMail(trx, "refunded-again", order);
   await queueOrderMail(trx, (await has("paid-too-late")) ? "refunded-sold-out" : "refunded", order);
 }

@@ -17,6 +17,7 @@ import {
 } from "../support/order-book";
 import { order } from "../support/orders";
 import { createProduct, pieces } from "../support/products";
+import { Visitor } from "../support/visitor";
 
 let buyer = 0;
 let productId: number;
@@ -31,6 +32,11 @@ beforeEach(async () => {
 });
 
 const paid = (session: Stripe.Checkout.Session) => completed(session);
+/** What the page that Stripe leads back to says about the order. */
+async function successPage() {
+  const { id } = sessionOf(placed);
+  return (await new Visitor().get(`/checkout/success?session_id=${id}`)).data;
+}
 const unpaid = (session: Stripe.Checkout.Session) => completed(session, "unpaid");
 
 describe("a completed session", () => {
@@ -95,6 +101,7 @@ describe("an event out of turn", () => {
     const late = sessionOf(placed);
     const outcome = await handleStripeEvent(stripeEvent("checkout.session.completed", late));
     expect(outcome).toBe("paid too late");
+    expect(await successPage()).toMatchObject({ state: "refunded", soldOut: true });
     await refundOrder(placed.id);
     await refundOrder(placed.id);
     expect(await reload(placed)).toMatchObject({ paymentState: "refunded", status: "cancelled" });
@@ -111,6 +118,14 @@ describe("an event out of turn", () => {
     expect(await settledState(placed)).toBe("cancelled refunded released");
     expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["order-confirmation", "refunded"]);
+  });
+
+  it("an order refunded for another reason doesn't say that its parts are sold", async () => {
+    const { payment_intent } = await refundAtStripe(placed);
+    await handleStripeEvent(stripeEvent("checkout.session.completed", paid(sessionOf(placed))));
+    expect(await successPage()).toMatchObject({ state: "paid", soldOut: false });
+    await handleStripeEvent(stripeEvent("charge.refunded", { payment_intent }));
+    expect(await successPage()).toMatchObject({ state: "refunded", soldOut: false });
   });
 
   it("a refund of a part is noted once and changes nothing else", async () => {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { findCheckoutDefaults } from "~/account/profile.server";
+import { useIsGuest } from "~/auth/use-is-guest";
 import { CartChanges } from "~/cart/cart-changes";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";
@@ -59,6 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CheckoutPage() {
   const { changes, restored } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
+  const isGuest = useIsGuest();
   const { t } = useTranslation();
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,7 +69,7 @@ export default function CheckoutPage() {
   }, [actionData]);
   return (
     <Container>
-      <PageHeader title={t("checkout.title")} lead={t("checkout.lead")} />
+      <PageHeader title={t("checkout.title")} lead={isGuest ? t("checkout.lead") : undefined} />
       <div ref={news} tabIndex={-1} className="scroll-mt-6 outline-none">
         <CartChanges changes={actionData?.changes ?? changes} />
         <CheckoutProblem problem={actionData?.problem} restored={restored && !actionData} />

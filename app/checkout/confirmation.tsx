@@ -68,14 +68,18 @@ function Transfer() {
 }
 
 function NextSteps() {
-  const { domestic } = useLoaderData<typeof loader>();
+  const { domestic, state } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const [from, to] = (domestic ? shipping.domestic : shipping.abroad).days;
   return (
     <Panel>
       <h2 className="mb-3 text-lg">{t("checkout.success.nextTitle")}</h2>
       <ol className="flex list-decimal flex-col gap-1 pl-5">
-        <li>{whole(t("checkout.success.next1"))}</li>
+        <li>
+          {whole(
+            t(state === "waiting" ? "checkout.success.nextTransfer" : "checkout.success.next1"),
+          )}
+        </li>
         <li>{t("checkout.success.next2")}</li>
         <li>{t("checkout.success.next3")}</li>
         <li>{t("checkout.success.next4", { from, to })}</li>

@@ -1,8 +1,8 @@
-import { Form, useFetcher, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { Form, useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, type FormEvent } from "react";
 import { useAuthDialog } from "~/auth/use-auth-dialog";
+import { useIsGuest } from "~/auth/use-is-guest";
 import { useTranslation } from "~/i18n/translate";
-import type { loader as rootLoader } from "~/root";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 
@@ -16,7 +16,7 @@ export function WatchButton({ productId, saved }: { productId: number; saved: bo
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { formAction, formData } = useNavigation();
-  const isGuest = !useRouteLoaderData<typeof rootLoader>("root")?.user;
+  const isGuest = useIsGuest();
   const waiting = useFetcher<{ error: string }>();
   const { open, dialog } = useAuthDialog();
   const asked = waiting.state === "idle" && waiting.data?.error !== undefined;

@@ -100,7 +100,7 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {conditionLabel(item.condition, t)} ·{" "}
-          {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, t) })}
+          {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, item.stock, t) })}
         </p>
         <p className="text-sm text-ink-soft">
           {t("cart.unitPrice")}: {format.cents(item.unitPriceCents)}

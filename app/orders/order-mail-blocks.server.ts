@@ -22,7 +22,7 @@ export function goods(order: Order, t: ServerTranslate): MailBlock {
       partNumber: item.articleNumber,
       detail: t("mail.itemDetail", {
         quantity: item.quantity,
-        unit: unitLabel(item.unit, t),
+        unit: unitLabel(item.unit, item.quantity, t),
         price: formatCents(item.unitPriceCents, order.language),
         condition: conditionLabel(item.condition, t),
       }),

@@ -99,7 +99,7 @@ function Summary({ product, quantity }: { product: Item; quantity: number }) {
       <p className="text-ink-soft">
         {t("product.confirm.quantity", {
           quantity,
-          unit: unit(product.unit),
+          unit: unit(product.unit, quantity),
           price: format.cents(product.priceCents),
         })}
       </p>

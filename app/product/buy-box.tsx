@@ -97,7 +97,7 @@ function StockLine({ product, forSale }: { product: ProductView; forSale: boolea
     <>
       <p className="flex items-center gap-2 font-semibold text-success">
         <Icon name="check" />
-        {t("product.inStock", { quantity: product.stock, unit: unit(product.unit) })}
+        {t("product.inStock", { quantity: product.stock, unit: unit(product.unit, product.stock) })}
       </p>
       <p className="flex items-start gap-2 text-ink-soft">
         <Icon name="truck" className="mt-0.5" />

@@ -28,7 +28,7 @@ export function Specifications({ product }: { product: ProductView }) {
     ],
     [t("product.specs.category"), product.category],
     [t("product.specs.subcategory"), product.subcategory],
-    [t("product.specs.unit"), unit(product.unit)],
+    [t("product.specs.unit"), unit(product.unit, 1)],
     [t("product.specs.available"), product.stock > 0 ? format.number(product.stock) : ""],
     [t("product.specs.currency"), product.currency],
   ];

@@ -4,5 +4,5 @@ import { useTranslation } from "~/i18n/translate";
 /** {@link unitLabel} in the page's language. */
 export function useUnit() {
   const { t } = useTranslation();
-  return (unit: string) => unitLabel(unit, t);
+  return (unit: string, count: number) => unitLabel(unit, count, t);
 }

@@ -120,8 +120,8 @@ describe("placing an order", () => {
     const [mail] = await mailsTo("prepay@customer.test");
     expect(mail).toMatchObject({ kind: "prepayment", status: "waiting" });
     expect(mail?.message.subject).toContain(placed.number);
-    expect(mail?.message.text).toContain("Please transfer");
-    expect(mail?.message.text).toContain("1 pcs ×");
+    expect(mail?.message.text).toContain("Please transfer the amount");
+    expect(mail?.message.text).toContain("1 pc ×");
     expect(mail?.message.text).toContain("condition: Used, tested");
     expect(mail?.message.text).toContain(`Reference: ${placed.number}`);
     const days = (placed.paymentDueAt.getTime() - placed.createdAt.getTime()) / 86_400_000;

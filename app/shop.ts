@@ -13,7 +13,6 @@ export const shop = {
   city: "Mainz", // placeholder
   region: "Rheinland-Pfalz",
   representative: "Vorname Nachname", // placeholder
-  contactPerson: "Team Verkauf",
   email: "info@shop.example", // placeholder
   /** International format, as a `tel:` link wants it. */
   phone: "+4961310000000", // placeholder

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { getT } from "~/i18n/i18n.server";
+import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -57,10 +58,16 @@ export default function Cookies() {
         </Form>
       </Panel>
       <p className="mt-6">
-        {t("consent.list")}{" "}
-        <Link to="/datenschutz#cookies" className="link">
-          {t("consent.listLink")}
-        </Link>
+        <TaggedText
+          text={t("consent.list")}
+          tags={{
+            privacy: (text) => (
+              <Link to="/datenschutz#cookies" className="link">
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </Container>
   );

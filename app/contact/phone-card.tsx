@@ -22,7 +22,7 @@ export function PhoneCard() {
             <Icon name="user" className="mt-0.5 text-accent" />
             {t("contact.person")}
           </dt>
-          <dd className="pl-8">{shop.contactPerson}</dd>
+          <dd className="pl-8">{t("contact.team")}</dd>
         </div>
         <div>
           <dt className="flex gap-3 font-semibold">

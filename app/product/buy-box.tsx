@@ -73,7 +73,7 @@ function PriceLine({ cents }: { cents: number }) {
       <span className="sr-only">{t("product.price")}: </span>
       <Price cents={cents} size="large" />
       <span className="text-sm text-ink-soft">
-        {t("product.vatIncluded")} {t("product.plus")}{" "}
+        {t("product.vatIncluded")}, {t("product.plus")}{" "}
         <a href="#versand" className="link">
           {t("product.shippingLink")}
         </a>

@@ -44,7 +44,7 @@ test.describe("A customer", () => {
     await settled(page, javaScriptEnabled);
     await page.getByRole("link", { name: `Details ansehen: ${number}` }).click();
     const details = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("dialog");
-    await expect(details.getByText(part, { exact: true })).toBeVisible();
+    await expect(details.locator(".plate-value", { hasText: part })).toBeVisible();
     await expect(details).toContainText("Versand ausstehend");
     await expect(details).toContainText("IBAN");
     if (javaScriptEnabled !== false) {

@@ -2,6 +2,7 @@ import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { catalogueLimits } from "~/shop";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { Checkbox, RadioGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icons";
@@ -77,7 +78,8 @@ export function FilterPanel({ list, form }: { list: Facets; form: FilterForm }) 
             ]}
           />
           <Manufacturers {...list} />
-          <div className="flex flex-col gap-2">
+          {/* Where the list follows the fields there may be nothing in it: then no gap either. */}
+          <div className={classes("flex flex-col gap-2", hydrated && active === 0 && "lg:hidden")}>
             <Button type="submit" wide className={hydrated ? "lg:hidden" : undefined}>
               {t(hydrated ? "catalogue.showResults" : "catalogue.applyFilters")}
             </Button>
@@ -133,7 +135,8 @@ function Manufacturers({ filters, manufacturers }: Facets) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{t("catalogue.manufacturers")}</legend>
-      <div className="-mx-1 max-h-84 overflow-y-auto px-1">
+      {/* Ten whole rows. */}
+      <div className="-mx-1 max-h-90 overflow-y-auto px-1">
         {manufacturers.map(([name, count]) => (
           <Checkbox
             key={name}

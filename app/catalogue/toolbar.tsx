@@ -4,7 +4,7 @@ import { useFormat } from "~/i18n/use-language";
 import { catalogueLimits } from "~/shop";
 import { Button, Spinner } from "~/ui/button";
 import { classes } from "~/ui/classes";
-import { controlClasses } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { sorts, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, HEADING_ID } from "./use-filter-form";
 
@@ -115,15 +115,9 @@ function Choice({
   return (
     <label className="text-sm text-ink-soft">
       <span className="mb-1 block">{label}</span>
-      <select
-        name={name}
-        form={FILTER_FORM_ID}
-        defaultValue={value}
-        onChange={onChange}
-        className={`${controlClasses(false)} min-h-11 cursor-pointer py-2`}
-      >
+      <Select name={name} form={FILTER_FORM_ID} defaultValue={value} onChange={onChange}>
         {children}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -103,6 +103,31 @@ export function TextArea({
   );
 }
 
+/** The control of {@link SelectField}, for places with a label of another kind. */
+export function Select({
+  invalid = false,
+  children,
+  ...rest
+}: Omit<ComponentPropsWithoutRef<"select">, "className"> & { invalid?: boolean }) {
+  return (
+    <span className="relative block">
+      <select
+        {...rest}
+        className={classes(
+          controlClasses(invalid),
+          "min-h-11 cursor-pointer appearance-none py-2 pr-10",
+        )}
+      >
+        {children}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+      />
+    </span>
+  );
+}
+
 export function SelectField({
   label,
   error,
@@ -116,28 +141,19 @@ export function SelectField({
   Named<ComponentPropsWithoutRef<"select">> & { options: { value: string; label: string }[] }) {
   return (
     <Field {...{ id, label, error, hint, optional }}>
-      <div className="relative">
-        <select
-          {...rest}
-          {...description(id, { error, hint })}
-          id={id}
-          name={name}
-          className={classes(
-            controlClasses(Boolean(error)),
-            "min-h-11 cursor-pointer appearance-none py-2 pr-10",
-          )}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
-        />
-      </div>
+      <Select
+        {...rest}
+        {...description(id, { error, hint })}
+        id={id}
+        name={name}
+        invalid={Boolean(error)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </Field>
   );
 }

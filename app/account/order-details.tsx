@@ -9,29 +9,14 @@ import { ProductName } from "~/ui/product-name";
 import type { OrderView } from "./order-view.server";
 import { OrderStatusBadge, ReturnedWarning } from "./order-status-badge";
 
-/** Everything about one order, on its page and (compact) in the dialog. */
-export function OrderDetails({
-  details: { order, bank, addresses },
-  compact = false,
-}: {
-  details: OrderView;
-  compact?: boolean;
-}) {
+/** Everything about one order, below a heading with its number: on its page and in the dialog. */
+export function OrderDetails({ details: { order, bank, addresses } }: { details: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <dl
-          className={
-            compact
-              ? "mt-4 grid gap-4 sm:grid-cols-2"
-              : "grid gap-4 sm:grid-cols-[auto_repeat(3,1fr)] sm:gap-6"
-          }
-        >
-          <Fact label={t("account.orders.number")}>
-            <PartNumber value={order.number} />
-          </Fact>
+        <dl className="grid gap-4 sm:grid-cols-[auto_auto_1fr] sm:gap-x-8">
           <Fact label={t("account.orders.date")}>{format.date(order.createdAt)}</Fact>
           <Fact label={t("account.orders.status")}>
             <OrderStatusBadge order={order} />
@@ -109,7 +94,7 @@ function Items({ order }: { order: OrderView["order"] }) {
             key={position}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line py-3 not-first:border-t"
           >
-            <div className="min-w-0 flex-1 basis-60">
+            <div className="min-w-0 flex-1 basis-48">
               <p>
                 <ProductName name={item.name} />
               </p>

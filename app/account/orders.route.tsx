@@ -146,5 +146,9 @@ function LoadedDetails({ id }: { id: string }) {
   const { load, data } = useFetcher<typeof orderLoader>({ key: `order-${id}` });
   useEffect(() => load(`/account/bestellungen/${id}`), [load, id]);
   if (!data) return <p className="mt-4 min-h-40" aria-busy="true" />;
-  return <OrderDetails details={data} compact />;
+  return (
+    <div className="mt-4">
+      <OrderDetails details={data} />
+    </div>
+  );
 }

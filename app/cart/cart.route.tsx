@@ -53,7 +53,7 @@ export default function CartPage() {
   const { t } = useTranslation();
   const steps = useSteps();
   return (
-    <Container>
+    <Container className="pb-16">
       <PageHeader title={t("cart.title")} />
       <LastAnswer />
       <CartChanges changes={changes} />
@@ -106,7 +106,7 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
           {t("cart.unitPrice")}: {format.cents(item.unitPriceCents)}
         </p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-end justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <div className="max-sm:order-last max-sm:ml-auto">
           <Price cents={item.unitPriceCents * quantity} />
         </div>

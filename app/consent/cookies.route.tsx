@@ -44,7 +44,7 @@ export default function Cookies() {
         {/* A new choice, a new form: the boxes show what was kept. */}
         <Form key={consent?.timestamp} method="post" action="/cookies">
           <PurposeChoices consent={consent} idPrefix="cookies" />
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
             <Button variant="secondary" name="choice" value="custom">
               {t("consent.save")}
             </Button>

@@ -61,7 +61,7 @@ function ConditionPanel({ name, id }: { name: ConditionName; id: string }) {
         {label}
       </h2>
       <p className="mt-2">{explained?.definition}</p>
-      <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {explained ? <Promises explained={explained} /> : null}
       </dl>
       <p className="mt-3">

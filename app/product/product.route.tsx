@@ -88,7 +88,7 @@ function Product({ product }: { product: ProductView }) {
           {hasPicture ? null : <RequestForm condition={product.condition} noPicture />}
           <Details product={product} />
           {hasPicture && product.stock === 0 ? <RequestForm condition={product.condition} /> : null}
-          <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid items-start gap-6 md:grid-cols-2">
             <Delivery />
             <HelpCard name={product.name} />
           </div>

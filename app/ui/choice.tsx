@@ -3,12 +3,13 @@ import { classes } from "./classes";
 import { description, FieldError } from "./field-error";
 import { whole } from "./whole";
 
+const row = "flex items-start gap-3 py-1.5";
 const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
 function Hint({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (
-    <span id={`${id}-hint`} className="block text-sm text-ink-soft">
+    <span id={`${id}-hint`} className="block text-sm text-pretty text-ink-soft">
       {children}
     </span>
   );
@@ -33,7 +34,7 @@ export function Checkbox({
 }) {
   return (
     <div>
-      <div className="flex items-start gap-3 py-1">
+      <div className={row}>
         <input
           {...rest}
           id={id}
@@ -92,7 +93,7 @@ export function RadioGroup({
         {options.map(({ value, label, hint }, index) => {
           const id = index === 0 ? name : `${name}-${value}`;
           return (
-            <div key={value} className="flex items-start gap-3 py-1.5">
+            <div key={value} className={row}>
               <input
                 id={id}
                 name={name}

@@ -105,8 +105,9 @@ export function Quantity({
           onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
           onBlur={leave}
           className={classes(
-            // As wide without the buttons: nothing moves when they come.
-            "min-h-11 w-36 bg-transparent px-12 text-center font-semibold tabular-nums disabled:text-ink-soft",
+            // As wide without the buttons: nothing moves when they come. As high with the border
+            // around them as a field beside them.
+            "min-h-[calc(2.75rem-2px)] w-36 bg-transparent px-12 text-center font-semibold tabular-nums disabled:text-ink-soft",
             hydrated && "[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none",
           )}
         />

@@ -50,7 +50,7 @@ type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
 function Facts({ facts }: { facts: Of<"facts">["facts"] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(14rem,auto)_1fr]">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>

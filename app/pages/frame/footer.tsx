@@ -60,7 +60,8 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Links({ links }: { links: typeof shopLinks | typeof legalLinks }) {
   const { t } = useTranslation();
   return (
-    <ul>
+    // The links' own height for fingers begins above their words.
+    <ul className="-mt-1">
       {links.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className="link inline-block py-1">

@@ -54,7 +54,7 @@ export function BuybackSteps() {
         {steps.map((step, index) => (
           <li
             key={step}
-            className="flex gap-4 lg:flex-col lg:gap-3 lg:border-t lg:border-line-strong"
+            className="flex gap-4 lg:flex-col lg:gap-3 lg:border-t lg:border-line-strong lg:last:border-transparent"
           >
             <span
               aria-hidden="true"

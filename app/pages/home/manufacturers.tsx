@@ -24,7 +24,7 @@ export function Manufacturers() {
   return (
     <Container as="section" className="pt-14">
       <h2 className="mb-4 text-lg">{t("home.manufacturers.title")}</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
         {manufacturers.map((name) => (
           <li key={name} className="flex">
             <Link

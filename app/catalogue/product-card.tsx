@@ -79,7 +79,8 @@ function QuoteCard({ product }: { product: ProductCardData }) {
         <CardHeading product={product} />
         <div className="mt-2 grid flex-1 content-center gap-3 rounded bg-page p-4 text-sm">
           <p>{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
-          <ul className="grid gap-1 text-ink-soft">
+          {/* In three narrow columns the list alone would be higher than its neighbours. */}
+          <ul className="grid gap-1 text-ink-soft sm:max-lg:hidden">
             {benefits.map((benefit) => (
               <li key={benefit} className="flex gap-2">
                 <Icon name="check" size="small" className="mt-0.5 text-success" />

@@ -1,4 +1,4 @@
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { queuePasswordChangedMail } from "~/auth/auth-mail.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { deleteSessions, startSession } from "~/auth/session.server";

@@ -1,4 +1,4 @@
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { addressLines } from "~/orders/address";
 import { bankFacts } from "~/orders/bank-facts";

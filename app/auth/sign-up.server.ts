@@ -1,4 +1,4 @@
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { db } from "~/platform/db.server";
 import { queueAccountExistsMail, queueVerificationMail } from "./auth-mail.server";
 import { hashPassword } from "./passwords.server";

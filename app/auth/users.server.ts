@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { db, type Trx } from "~/platform/db.server";
 
 /** Who is signed in, with what frame and pages need. */

@@ -1,4 +1,4 @@
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { db, type Trx } from "~/platform/db.server";
 import { queueRequestMails } from "~/requests/request-mail.server";
 import { mayConfirm, submissionKey } from "~/requests/submission.server";

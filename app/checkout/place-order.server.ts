@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Address, Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
+import type { Address } from "../../db/order-tables";
 import type { CartLines } from "~/cart/cart";
 import { db, type Trx } from "~/platform/db.server";
 import { isDefective } from "~/orders/defective";

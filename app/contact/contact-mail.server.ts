@@ -1,4 +1,5 @@
-import type { Language, MailMessage } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
+import type { MailMessage } from "../../db/schema";
 import { getTFor } from "~/i18n/i18n.server";
 import { mailToSender, mailToShop, senderFacts, senderName } from "~/requests/request-mail.server";
 import type { ContactForm } from "./schema";

@@ -1,4 +1,4 @@
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

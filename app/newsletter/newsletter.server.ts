@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
 import { db, type Trx } from "~/platform/db.server";
 import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";

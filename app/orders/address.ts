@@ -1,5 +1,5 @@
 import type { Translate } from "~/i18n/translate";
-import type { Address } from "../../db/schema";
+import type { Address } from "../../db/order-tables";
 import { isCountryName } from "./countries";
 
 /** An address as it stands on a parcel, the country in the reader's language. */

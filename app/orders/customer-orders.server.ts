@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
-import type { Database, OrderStatus } from "../../db/schema";
+import type { OrderStatus } from "../../db/order-tables";
+import type { Database } from "../../db/schema";
 import { db } from "~/platform/db.server";
 import { findOrder, type Order } from "./orders.server";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/schema";
+import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/order-tables";
 import { db } from "~/platform/db.server";
 
 /** An order as the operator's list shows it. Cents. */

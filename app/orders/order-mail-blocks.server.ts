@@ -1,5 +1,5 @@
 import type { ServerTranslate } from "~/i18n/translate";
-import type { Address } from "../../db/schema";
+import type { Address } from "../../db/order-tables";
 import { formatCents } from "~/i18n/format";
 import { textAsMail } from "~/pages/content/content-mail.server";
 import type { MailBlock } from "~/platform/mail-layout.server";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../db/schema";
+import type { OrderStatus } from "../../db/order-tables";
 
 /** Every status an order can have, in the order of its life. */
 export const orderStatuses: OrderStatus[] = [

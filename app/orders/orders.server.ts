@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import type { Language } from "~/i18n/i18n";
 import type {
   Address,
-  Language,
   OrderStatus,
   PaymentMethod,
   PaymentState,
   StockState,
-} from "../../db/schema";
+} from "../../db/order-tables";
 import { db, type Db, type Trx } from "~/platform/db.server";
 
 /** One line of an order, as it was sold. Cents; net when the order is VAT-exempt. */

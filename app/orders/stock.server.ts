@@ -1,4 +1,4 @@
-import type { PaymentState, StockState } from "../../db/schema";
+import type { PaymentState, StockState } from "../../db/order-tables";
 import { db, type Trx } from "~/platform/db.server";
 import { insertOrderEvent } from "./order-history.server";
 import type { Order } from "./orders.server";

@@ -1,4 +1,5 @@
-import type { Language, MailMessage } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
+import type { MailMessage } from "../../db/schema";
 import { shop } from "~/shop";
 import { env } from "./env.server";
 

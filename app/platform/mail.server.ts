@@ -1,5 +1,6 @@
 import nodemailer from "nodemailer";
-import type { Language, MailMessage } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
+import type { MailMessage } from "../../db/schema";
 import { shop } from "~/shop";
 import { db, type Trx } from "./db.server";
 import { env } from "./env.server";

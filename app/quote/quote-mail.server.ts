@@ -1,5 +1,6 @@
 import type { ServerTranslate } from "~/i18n/translate";
-import type { Language, MailMessage } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
+import type { MailMessage } from "../../db/schema";
 import { productPath } from "~/catalogue/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { Language } from "../../db/schema";
+import type { Language } from "~/i18n/i18n";
 import { getLanguage } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
 import { readFormToken, textField } from "~/platform/form.server";

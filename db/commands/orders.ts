@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { type Command, Option } from "commander";
-import type { OrderStatus, PaymentState } from "../schema";
+import type { OrderStatus, PaymentState } from "../order-tables";
 import { orderStatuses } from "../../app/orders/order-status";
 import type { StepResult } from "../../app/orders/order-steps.server";
 import { CommandError, exitCodes, type Console, type ExitCode } from "./console";

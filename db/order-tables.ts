@@ -1,0 +1,108 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Language } from "../app/i18n/i18n";
+import type { CreatedAt, Json, Timestamp } from "./columns";
+
+export type PaymentMethod = "online" | "prepayment";
+export type OrderStatus =
+  "pending" | "paid" | "processing" | "shipped" | "delivered" | "returned" | "cancelled";
+export type PaymentState =
+  | "open"
+  | "processing"
+  | "paid"
+  | "failed"
+  | "expired"
+  | "cancelled"
+  | "refunded"
+  | "refund-failed"
+  | "flagged";
+export type StockState = "held" | "sold" | "released";
+
+/** An address as the checkout form names its parts; `country` is the English name. */
+export interface Address {
+  firstName: string;
+  lastName: string;
+  company: string;
+  street: string;
+  city: string;
+  postalCode: string;
+  country: string;
+}
+
+export interface OrdersTable {
+  id: string;
+  number: string;
+  form_token: string;
+  user_id: string | null;
+  email: string;
+  phone: Generated<string>;
+  language: Generated<Language>;
+  status: Generated<OrderStatus>;
+  payment_method: PaymentMethod;
+  payment_state: Generated<PaymentState>;
+  stock_state: Generated<StockState>;
+  currency: Generated<string>;
+  goods_cents: number;
+  shipping_cents: number;
+  vat_cents: number;
+  amount_cents: number;
+  vat_exempt: Generated<boolean>;
+  vat_id: Generated<string>;
+  delivery_address: Json<Address>;
+  billing_address: ColumnType<Address | null, string | null, string | null>;
+  shipping_method: Generated<string>;
+  newsletter: Generated<boolean>;
+  /** The buyer agreed apart from everything else to buy defective goods (§ 476 BGB). */
+  defects_agreed: Generated<boolean>;
+  /** Names the visitor's address while a prepayment is unpaid; otherwise empty. */
+  placed_from: Generated<string>;
+  tracking_number: Generated<string>;
+  stripe_session_id: string | null;
+  stripe_payment_intent_id: string | null;
+  payment_due_at: Timestamp;
+  reminded_at: Timestamp<Date | null>;
+  paid_at: Timestamp<Date | null>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface OrderItemsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  product_id: number | null;
+  name: string;
+  article_number: string;
+  condition: string;
+  unit: string;
+  image: string | null;
+  quantity: number;
+  unit_price_cents: number;
+}
+
+export interface OrderEventsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  actor: string;
+  event: string;
+  detail: ColumnType<Record<string, unknown>, string | undefined, never>;
+  created_at: CreatedAt;
+}
+
+export interface StripeEventsTable {
+  id: string;
+  type: string;
+  order_id: string | null;
+  outcome: string;
+  created_at: CreatedAt;
+}
+
+export interface WithdrawalsTable {
+  id: Generated<string>;
+  form_token: string;
+  order_id: string | null;
+  name: string;
+  order_number: string;
+  email: string;
+  items: Generated<string>;
+  language: Language;
+  received_at: CreatedAt;
+}

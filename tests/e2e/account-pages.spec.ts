@@ -48,6 +48,7 @@ test.describe("A customer", () => {
     await expect(details).toContainText("Versand ausstehend");
     await expect(details).toContainText("IBAN");
     if (javaScriptEnabled !== false) {
+      expect(await objections(page, "dialog[open]")).toEqual([]);
       await details.getByRole("button", { name: "Schließen" }).click();
       await expect(details).toBeHidden();
       const link = page.getByRole("link", { name: `Details ansehen: ${number}` });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
 import { refundOrder } from "~/checkout/settle.server";
 import { handleStripeEvent } from "~/checkout/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
@@ -11,6 +10,7 @@ import { payments } from "../support/fresh-shop";
 import {
   eventsAbout,
   kindsOfMails,
+  openOrder,
   payOnline,
   refundAtStripe,
   reload,
@@ -18,18 +18,12 @@ import {
   settledState,
   stripeEvent,
 } from "../support/order-book";
-import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { pieces } from "../support/products";
 
-let buyer = 0;
-let productId: number;
 let placed: Order;
 
 beforeEach(async () => {
-  productId = (await createProduct({ stock: 1, priceCents: 9_900 })).id;
-  const email = `refund${++buyer}@customer.test`;
-  placed = await order(new Map([[productId, 1]]), { form: { email, phone: "0631 123456" } });
-  await startPayment(placed);
+  ({ placed } = await openOrder({ phone: "0631 123456" }));
 });
 
 const orders = (...argv: string[]) => runShop(["orders", ...argv]);
@@ -198,10 +192,8 @@ it("whatever order its events arrive in, each of them twice, the order ends the 
     "refund.failed",
   ];
   for (const sequence of permutations(wanted)) {
-    const product = await createProduct({ stock: 1, priceCents: 9_900 });
-    const email = `permuted${++buyer}@customer.test`;
-    placed = await order(new Map([[product.id, 1]]), { form: { email } });
-    await startPayment(placed);
+    const opened = await openOrder();
+    placed = opened.placed;
     const { id } = await refundAtStripe(placed);
     await payments.failRefund(id);
     const events = await eventsAbout(placed);
@@ -214,7 +206,7 @@ it("whatever order its events arrive in, each of them twice, the order ends the 
     expect(await settledState(placed), sequence.join(", ")).toBe(
       "cancelled refund-failed released",
     );
-    expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await pieces(opened.productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await deskMails()).toHaveLength(1);
     expect(await kindsOfMails(placed)).not.toContain("refunded");
   }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
-import { abandonPayment, startPayment } from "~/checkout/payment.server";
+import { abandonPayment } from "~/checkout/payment.server";
 import { refundOrder, releaseExpiredOrders, settleWithStripe } from "~/checkout/settle.server";
 import { handleStripeEvent, verifyStripeEvent } from "~/checkout/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
@@ -9,6 +9,7 @@ import { payments } from "../support/fresh-shop";
 import {
   completed,
   kindsOfMails,
+  openOrder,
   refundAtStripe,
   reload,
   sessionOf,
@@ -16,19 +17,14 @@ import {
   stripeEvent,
 } from "../support/order-book";
 import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { pieces } from "../support/products";
 import { Visitor } from "../support/visitor";
 
-let buyer = 0;
 let productId: number;
 let placed: Order;
 
 beforeEach(async () => {
-  productId = (await createProduct({ stock: 1, priceCents: 9_900 })).id;
-  placed = await order(new Map([[productId, 1]]), {
-    form: { email: `buyer${++buyer}@customer.test` },
-  });
-  await startPayment(placed);
+  ({ placed, productId } = await openOrder());
 });
 
 const paid = (session: Stripe.Checkout.Session) => completed(session);

@@ -1,9 +1,12 @@
 import type Stripe from "stripe";
+import { startPayment } from "../../app/checkout/payment.server";
 import { handleStripeEvent } from "../../app/checkout/stripe-events.server";
 import { findOrder, type Order } from "../../app/orders/orders.server";
 import { db } from "../../app/platform/db.server";
 import { stripe } from "../../app/platform/stripe.server";
 import { payments } from "./fresh-shop";
+import { order } from "./orders";
+import { createProduct } from "./products";
 
 /** Looking at orders, and telling the shop what Stripe says about them. */
 
@@ -44,6 +47,20 @@ export function completed(session: Stripe.Checkout.Session, status: "paid" | "un
     payment_status: status,
     payment_intent: session.payment_intent ?? `pi_${session.id.slice(-12)}`,
   };
+}
+
+let buyers = 0;
+
+/** A new buyer's order of a part that is there once, for 99 €, with the payment page open. */
+export async function openOrder({ phone = "" } = {}): Promise<{
+  placed: Order;
+  productId: number;
+}> {
+  const productId = (await createProduct({ stock: 1, priceCents: 9_900 })).id;
+  const email = `online-buyer${++buyers}@customer.test`;
+  const placed = await order(new Map([[productId, 1]]), { form: { email, phone } });
+  await startPayment(placed);
+  return { placed, productId };
 }
 
 /** The buyer pays, and Stripe's event arrives. */

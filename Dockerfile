@@ -29,4 +29,5 @@ COPY --from=build /shop/build ./build
 USER node
 EXPOSE 3000 9091
 # node itself, so that it gets the signals. The commands: node build/server/shop.js --help
-CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+# The semi-space (MB): what a page needs for a moment is gone before the collector comes.
+CMD ["node", "--max-semi-space-size=32", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

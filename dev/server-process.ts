@@ -8,12 +8,18 @@ import { describeEnding, startChild, type Child } from "./children";
 import { Failure } from "./failure";
 import { projectRoot } from "./settings";
 
+/**
+ * Room in MB for what a page needs for a moment: it is gone before the collector comes, which takes
+ * a tenth less time per page than with Node's 16. The Dockerfile says the same.
+ */
+const NODE_ARGS = ["--max-semi-space-size=32"];
+
 /** The web server as in production: remix-serve with the build. */
 export function startProductionServer(variables: Record<string, string>): Child {
   const require = createRequire(import.meta.url);
   const remixServe = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
   const child = startChild({
-    args: [remixServe, serverBuild],
+    args: [...NODE_ARGS, remixServe, serverBuild],
     env: { ...variables, NODE_ENV: "production" },
     stdout: "pipe",
     stderr: "inherit",

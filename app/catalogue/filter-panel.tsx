@@ -146,7 +146,7 @@ function Manufacturers({ filters, manufacturers }: Facets) {
             defaultChecked={filters.manufacturers.includes(name)}
             label={
               <>
-                {name} <span className="text-ink-soft">({format.number(count)})</span>
+                {name} <span className="text-ink-soft">{`(${format.number(count)})`}</span>
               </>
             }
           />

@@ -17,7 +17,7 @@ const card =
 const cardText = "flex flex-1 flex-col gap-2 p-4";
 const cardLink = "after:absolute after:inset-0 group-hover:underline";
 const cardAction = "flex items-center gap-1 text-sm font-semibold text-accent";
-const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:40rem) 33vw,92vw";
+const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:64rem) 33vw,(min-width:40rem) 48vw,92vw";
 
 /** One product of a list: with a picture it is for sale, without one a quote is offered. */
 export function ProductListCard({
@@ -79,8 +79,7 @@ function QuoteCard({ product }: { product: ProductCardData }) {
         <CardHeading product={product} />
         <div className="mt-2 grid flex-1 content-center gap-3 rounded bg-page p-4 text-sm">
           <p>{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
-          {/* In three narrow columns the list alone would be higher than its neighbours. */}
-          <ul className="grid gap-1 text-ink-soft sm:max-lg:hidden">
+          <ul className="grid gap-1 text-ink-soft">
             {benefits.map((benefit) => (
               <li key={benefit} className="flex gap-2">
                 <Icon name="check" size="small" className="mt-0.5 text-success" />

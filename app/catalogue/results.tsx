@@ -24,7 +24,7 @@ export function ProductGrid({
   return (
     <ul
       className={classes(
-        "grid gap-4 transition-opacity sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
+        "grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
         loading && "opacity-60",
       )}
     >

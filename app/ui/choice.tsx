@@ -6,12 +6,20 @@ import { whole } from "./whole";
 const row = "flex items-start gap-3 py-1.5";
 const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
 
-function Hint({ id, children }: { id: string; children?: ReactNode }) {
-  if (!children) return null;
-  return (
-    <span id={`${id}-hint`} className="block text-sm text-pretty text-ink-soft">
+function Label({ id, hint, children }: { id: string; hint?: ReactNode; children: ReactNode }) {
+  const label = (
+    <label htmlFor={id} className="min-w-0 cursor-pointer">
       {children}
-    </span>
+    </label>
+  );
+  if (!hint) return label;
+  return (
+    <div className="min-w-0">
+      {label}
+      <span id={`${id}-hint`} className="block text-sm text-pretty text-ink-soft">
+        {hint}
+      </span>
+    </div>
   );
 }
 
@@ -45,12 +53,9 @@ export function Checkbox({
           {...description(id, { hint, error })}
           className={classes(box, error && "outline-2 outline-offset-1 outline-danger")}
         />
-        <div className="min-w-0">
-          <label htmlFor={id} className="cursor-pointer">
-            {whole(label)}
-          </label>
-          <Hint id={id}>{hint}</Hint>
-        </div>
+        <Label id={id} hint={hint}>
+          {whole(label)}
+        </Label>
       </div>
       <FieldError id={id} error={error} />
     </div>
@@ -104,12 +109,9 @@ export function RadioGroup({
                 {...description(id, { hint })}
                 className={box}
               />
-              <div className="min-w-0">
-                <label htmlFor={id} className="cursor-pointer">
-                  {label}
-                </label>
-                <Hint id={id}>{hint}</Hint>
-              </div>
+              <Label id={id} hint={hint}>
+                {label}
+              </Label>
             </div>
           );
         })}

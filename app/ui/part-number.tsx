@@ -13,7 +13,7 @@ export function PartNumber({
   const { t } = useTranslation();
   return (
     <span className={sizes[size]}>
-      <span className="sr-only">{t("ui.partNumber")}: </span>
+      <span className="sr-only">{`${t("ui.partNumber")}: `}</span>
       <span translate="no" className="plate-value">
         {value}
       </span>

@@ -130,7 +130,7 @@ for (const language of ["de", "en"] as const) {
       await expect(main).toContainText(t.product.condition.new);
       const warranty = page.getByRole("region", { name: t.product.evidence.title });
       await expect(warranty).toContainText(/12\u00a0(Monate|months)/);
-      await expect(warranty).toContainText(/2 (Jahre|years)/);
+      await expect(warranty).toContainText(/2\u00a0(Jahre|years)/);
       const quantity = page.getByRole("spinbutton", { name: t.product.quantity });
       await expect(quantity).toHaveAttribute("max", "3");
 

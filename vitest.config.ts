@@ -28,7 +28,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], env },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          env,
+          // Rules without a memory: what one file loads serves the next.
+          isolate: false,
+        },
       },
       {
         resolve: { alias },

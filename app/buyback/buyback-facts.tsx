@@ -18,7 +18,7 @@ export function Benefits() {
       <h2 className="mb-6 text-lg">{t("buyback.benefits.title")}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {benefits.map(({ name, icon }) => (
-          <li key={name} className="rounded border border-line bg-surface p-5">
+          <li key={name} className="rounded border border-line bg-surface p-4 sm:p-6">
             <Icon name={icon} size="large" className="text-accent" />
             <h3 className="mt-3 text-base">{t(`buyback.benefits.${name}.title`)}</h3>
             <p className="mt-1 text-sm text-ink-soft">

@@ -64,7 +64,7 @@ export function PaymentSection({ field }: { field: Field }) {
   return (
     <Panel>
       <RadioGroup
-        legend={<h2 className="text-lg">{t("checkout.paymentTitle")}</h2>}
+        legend={<h2 className="mb-1.5 text-lg">{t("checkout.paymentTitle")}</h2>}
         name={name}
         defaultValue={defaultValue}
         error={error}

@@ -73,7 +73,7 @@ export function VatSection({ fields }: { fields: CheckoutFields }) {
   const checkbox = useCheckboxProps();
   return (
     <Section title={t("checkout.vat")}>
-      <div className="reveal sm:col-span-2">
+      <div className="reveal -mt-1.5 sm:col-span-2">
         <div className="reveal-switch">
           <Checkbox {...checkbox(fields.euTaxExempt)} label={t("checkout.euTaxExempt")} />
         </div>

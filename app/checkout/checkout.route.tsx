@@ -68,7 +68,7 @@ export default function CheckoutPage() {
     if (actionData?.problem) news.current?.focus();
   }, [actionData]);
   return (
-    <Container>
+    <Container className="pb-16">
       <PageHeader title={t("checkout.title")} lead={isGuest ? t("checkout.lead") : undefined} />
       <div ref={news} tabIndex={-1} className="scroll-mt-6 outline-none">
         <CartChanges changes={actionData?.changes ?? changes} />

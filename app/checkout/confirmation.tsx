@@ -19,7 +19,7 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
     processing: t("checkout.success.statusProcessing"),
   };
   return (
-    <Container narrow>
+    <Container narrow className="pb-16">
       <PageHeader title={title} lead={text ?? t("checkout.success.mailNotice")} />
       <div className="flex flex-col gap-6">
         <Panel>
@@ -38,7 +38,9 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
             </div>
             <div>
               <dt className="text-sm text-ink-soft">{t("checkout.success.status")}</dt>
-              <dd className="mt-1 font-semibold">{status[state as keyof typeof status]}</dd>
+              <dd className="mt-1 font-semibold sm:mt-2.5">
+                {status[state as keyof typeof status]}
+              </dd>
             </div>
           </dl>
         </Panel>

@@ -66,16 +66,17 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
               </dd>
             </>
           )}
-          <dt className="mt-2 text-lg font-semibold">
-            {t("checkout.total")}
-            <span className="block text-sm font-normal text-ink-soft">
-              {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
-            </span>
-          </dt>
-          <dd className="mt-2 text-right">
+        </dl>
+        {/* Not a row of the above: a large total would take their room. */}
+        <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-lg font-semibold">{t("checkout.total")}</dt>
+          <dd>
             <Price cents={quote.amountCents} size="large" />
           </dd>
         </dl>
+        <p className="text-sm text-ink-soft">
+          {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
+        </p>
       </div>
       <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
         {t("checkout.submit")}

@@ -146,7 +146,7 @@ function Checking() {
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
-    <Container narrow>
+    <Container narrow className="pb-16">
       <PageHeader
         title={t("checkout.success.checkingTitle")}
         lead={t("checkout.success.checkingText")}
@@ -165,7 +165,7 @@ function Checking() {
 function Unsuccessful({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <Container narrow>
+    <Container narrow className="pb-16">
       <PageHeader title={title} />
       <Notice tone="warning" role="status">
         {text}

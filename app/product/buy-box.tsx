@@ -35,8 +35,10 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
         {forSale ? <PriceLine cents={product.priceCents} /> : null}
         <StockLine product={product} forSale={forSale} />
       </div>
-      {forSale ? <Order product={product} /> : null}
-      <WatchButton productId={product.id} saved={saved} />
+      <div className="flex flex-col gap-3">
+        {forSale ? <Order product={product} /> : null}
+        <WatchButton productId={product.id} saved={saved} />
+      </div>
       <Evidence condition={product.condition} />
       <Share product={product} />
     </Panel>

@@ -44,7 +44,7 @@ export function Carousel({
     "tip relative inline-flex size-11 cursor-pointer items-center justify-center rounded border border-line-strong bg-surface hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:text-line-strong";
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         {heading}
         {hydrated && !(ends.atStart && ends.atEnd) ? (
           <div className="flex gap-2">

@@ -8,8 +8,8 @@ export interface CartAnswer {
   message: Message;
 }
 
-// The key of the location at which an answer came.
-const cameAt = new WeakMap<CartAnswer, string>();
+// Where an answer counts: the key of the location at which it came; forgotten, nowhere.
+const countsAt = new WeakMap<CartAnswer, string>();
 
 /**
  * Changes of the cart without leaving the page, one after the other: the cart is a cookie, and two
@@ -18,11 +18,14 @@ const cameAt = new WeakMap<CartAnswer, string>();
 export function useCartChange() {
   const { state, data, formData, submit } = useFetcher<CartAnswer>({ key: "cart-change" });
   const { key } = useLocation();
-  if (data && !cameAt.has(data)) cameAt.set(data, key);
+  if (data && !countsAt.has(data)) countsAt.set(data, key);
   return {
     busy: state !== "idle",
-    /** To the last change, until another page is shown. */
-    answer: data && cameAt.get(data) === key ? data : undefined,
+    /** To the last change, until another page is shown or it is forgotten. */
+    answer: data && countsAt.get(data) === key ? data : undefined,
+    forgetAnswer: () => {
+      if (data) countsAt.set(data, "");
+    },
     /** The change under way. */
     pending: formData,
     /** Not to be called in an effect: it is known at once that the cart is busy. */

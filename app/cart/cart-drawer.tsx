@@ -14,16 +14,16 @@ import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import type { loader } from "./cart.route";
-import { CART_PATH } from "./cart-change";
+import { CART_PATH, useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import type { CartItem } from "./cart.server";
-import { LastAnswer, useForgetAnswer } from "./last-answer";
+import { LastAnswer } from "./last-answer";
 import { useSteps, type Steps } from "./use-steps";
 
 /** The cart beside the page: the same lines and the same changes as on `/warenkorb`. */
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
-  const forgetAnswer = useForgetAnswer();
+  const { forgetAnswer } = useCartChange();
   // Outlives the drawer's content: presses still waiting are sent when the buyer moves on at once.
   const steps = useSteps();
 

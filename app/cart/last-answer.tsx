@@ -3,16 +3,6 @@ import { Notice } from "~/ui/notice";
 import { HEARD_MS, keyOf } from "~/ui/toast";
 import { useCartChange, type CartAnswer } from "./cart-change";
 
-// An answer is shown until the drawer is closed, not again when it is opened the next time.
-const seen = new WeakSet<CartAnswer>();
-
-export function useForgetAnswer(): () => void {
-  const { answer } = useCartChange();
-  return () => {
-    if (answer) seen.add(answer);
-  };
-}
-
 /** What came of the last change that was made without leaving the page. */
 export function LastAnswer() {
   const { answer } = useCartChange();
@@ -23,7 +13,7 @@ export function LastAnswer() {
     return () => clearTimeout(timer);
   }, [answer]);
 
-  const message = told && !seen.has(told) ? told.message : undefined;
+  const message = told?.message;
   // That a number has changed is seen anyhow; only who can't see it needs the words.
   const isQuiet = message?.tone === "info" && !message.text;
   return (

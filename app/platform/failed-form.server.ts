@@ -1,4 +1,4 @@
-import { isSecretField } from "./form.server";
+import { secretFields } from "./form.server";
 
 /** A form whose POST found the database away, for the error page to send once more. */
 export interface FailedForm {
@@ -27,7 +27,7 @@ export function failedForm(
   if (!body || !/^application\/x-www-form-urlencoded\b/i.test(type)) return null;
   const posted = [...new URLSearchParams(new TextDecoder().decode(body))];
   if (posted.length > MAX_FIELDS) return null;
-  if (posted.some(([name, value]) => isSecretField(name) && value !== "")) return null;
+  if (posted.some(([name, value]) => secretFields.includes(name) && value !== "")) return null;
   const { pathname, searchParams } = new URL(request.url);
   if (isIndex) searchParams.set("index", "");
   const search = searchParams.toString();

@@ -56,10 +56,6 @@ export async function readForm(request: Request, keep: readonly string[] = []): 
 /** Names of fields whose text never comes back to the page. */
 export const secretFields = ["password", "passwordRepeat", "currentPassword", "code"];
 
-export function isSecretField(name: string): boolean {
-  return secretFields.includes(name);
-}
-
 /** One field's text, `""` when it is missing. */
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);

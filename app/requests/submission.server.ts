@@ -7,7 +7,8 @@ import { HONEYPOT } from "./honeypot-field";
 
 const HOUR = 3600;
 const MINIMUM_FORM_AGE_MS = 2_000;
-const DATABASE_RETRY_SECONDS = 30;
+/** When a form that found the database away may be sent again. */
+export const DATABASE_RETRY_SECONDS = 30;
 
 const byPlace = createLimit("requests-place", { points: 40, duration: HOUR });
 const overall = createLimit("requests-all", { points: 1_000, duration: HOUR });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon, type IconName } from "./icons";
+import { ProductName } from "./product-name";
 import { whole } from "./whole";
 
 const tones = {
@@ -29,7 +30,12 @@ export function Notice({
       <Icon name={icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{whole(title)}</p> : null}
-        {children ? <div className="text-ink">{whole(children)}</div> : null}
+        {children ? (
+          <div className="text-ink">
+            {/* Messages name parts, whose numbers must not be torn either. */}
+            {typeof children === "string" ? <ProductName name={children} /> : children}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 import { Notice, type NoticeTone } from "./notice";
-import { ProductName } from "./product-name";
 import { useHydrated } from "./use-hydrated";
 
 const TOAST_MS = 6_000;
@@ -77,8 +76,7 @@ function MessageBox({ message }: { message: Message }) {
   return (
     <Place isToast={isToast} onHold={setHeld}>
       <Notice tone={message.tone} title={message.title}>
-        {/* With its part numbers whole. */}
-        {message.text ? <ProductName name={message.text} /> : null}
+        {message.text}
       </Notice>
       {hydrated ? (
         <button

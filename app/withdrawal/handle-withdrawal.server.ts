@@ -5,6 +5,7 @@ import { getLanguage } from "~/i18n/i18n.server";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { readForm, readFormToken, textField } from "~/platform/form.server";
 import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { DATABASE_RETRY_SECONDS } from "~/requests/submission.server";
 import { withdrawalSchema, type WithdrawalForm } from "./schema";
 import { insertWithdrawal } from "./withdrawals.server";
 
@@ -57,7 +58,7 @@ async function confirm(request: Request, value: WithdrawalForm, formToken: strin
       return answer({ confirm: value, problem: "tooMany" }, { formToken, status: 429, retryAfter });
     }
     if (!isDatabaseUnavailable(error)) throw error;
-    const away = { formToken, status: 503, retryAfter: 30 };
+    const away = { formToken, status: 503, retryAfter: DATABASE_RETRY_SECONDS };
     return answer({ confirm: value, problem: "unavailable" }, away);
   }
 }

@@ -3,6 +3,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTranslation } from "~/i18n/i18n.server";
 import { ImportMapProvider } from "~/i18n/import-map";
 import { importMap } from "~/i18n/text-modules.server";
@@ -27,6 +28,27 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   );
 }
 
+interface Page {
+  url: string;
+  language: Language;
+  nonce: string;
+  context: EntryContext;
+}
+
+/** The page as bytes: its text, twice as long in memory, is gone before anything is waited for. */
+function renderPage({ url, language, nonce, context }: Page): Buffer {
+  const markup = renderToString(
+    <NonceProvider value={nonce}>
+      <TranslationProvider value={getTranslation(language)}>
+        <ImportMapProvider value={importMap(language)}>
+          <RemixServer context={context} url={url} nonce={nonce} />
+        </ImportMapProvider>
+      </TranslationProvider>
+    </NonceProvider>,
+  );
+  return Buffer.from(`<!DOCTYPE html>${markup}`);
+}
+
 /**
  * Pages are rendered and sent in one piece: React would put streamed content in place with a script,
  * and readers without JavaScript would keep the placeholder. `renderToString` does it in two thirds
@@ -41,16 +63,7 @@ export default async function handleRequest(
   const language = await getLanguage(request);
   const nonce = createNonce();
   await readHandoff(context);
-  const markup = renderToString(
-    <NonceProvider value={nonce}>
-      <TranslationProvider value={getTranslation(language)}>
-        <ImportMapProvider value={importMap(language)}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
-        </ImportMapProvider>
-      </TranslationProvider>
-    </NonceProvider>,
-  );
-  const html = `<!DOCTYPE html>${markup}`;
+  const html = renderPage({ url: request.url, language, nonce, context });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -60,6 +73,8 @@ export default async function handleRequest(
   const { body, encoding } = await compressPage(html, accepted);
   headers.append("Vary", "Accept-Encoding");
   if (encoding) headers.set("Content-Encoding", encoding);
+  // Without it the answer's end would be a packet of its own.
+  headers.set("Content-Length", String(body.length));
   return new Response(body as BodyInit, { headers, status });
 }
 

@@ -10,16 +10,22 @@ import { remindOfPrepayments } from "./checkout/reminders.server";
 import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
 import { closeDb, surviveOutages } from "./platform/db.server";
 import { keepHouse } from "./housekeeping.server";
+import { env } from "./platform/env.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
 import { deliverMail } from "./platform/mail.server";
 import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
+import { createPages } from "./platform/pages.server";
 import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
+import { shareSignals } from "./platform/shared-signal.server";
 import { endOnSignal } from "./platform/shutdown.server";
 
+export const routes = guardRoutes(build.routes);
+
 morgan.format("tiny", () => undefined);
-watchRequests(createRouteLabels(build.routes));
+watchRequests(createRouteLabels(routes), createPages({ ...build, routes }));
+if (env.NODE_ENV === "production") shareSignals();
 surviveOutages();
 startMetrics();
 const jobs = startJobs({
@@ -51,4 +57,3 @@ export const {
   mode,
   publicPath,
 } = build;
-export const routes = guardRoutes(build.routes);

@@ -110,18 +110,18 @@ function PriceRange({ filters }: { filters: CatalogueFilters }) {
       <legend className="mb-1 font-semibold">{t("catalogue.price")}</legend>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          {...field}
           label={t("catalogue.minPrice")}
           name="minPrice"
           defaultValue={filters.minPrice}
           placeholder={String(minPrice)}
+          {...field}
         />
         <TextField
-          {...field}
           label={t("catalogue.maxPrice")}
           name="maxPrice"
           defaultValue={filters.maxPrice}
           placeholder={String(maxPrice)}
+          {...field}
         />
       </div>
     </fieldset>

@@ -20,7 +20,6 @@ export function LargeSearchForm({
       </label>
       <div className="flex flex-col gap-2 sm:flex-row">
         <input
-          {...input}
           id={id}
           name="search"
           type="search"
@@ -30,6 +29,7 @@ export function LargeSearchForm({
           spellCheck={false}
           enterKeyHint="search"
           className={`${controlClasses(false)} min-h-13 min-w-0 font-plate text-lg font-semibold tracking-[0.04em]`}
+          {...input}
         />
         <Button size="large">
           {loading ? <Spinner /> : <Icon name="search" />}

@@ -2,16 +2,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 export interface CompressedPage {
-  body: string | Buffer;
+  body: Buffer;
   /** For the header `Content-Encoding`; `undefined` when the reader takes plain text only. */
   encoding: string | undefined;
 }
 
-const compressions: Record<string, (html: string) => Promise<Buffer>> = {
+const compressions: Record<string, (page: Buffer) => Promise<Buffer>> = {
   // The quality that remix-serve uses.
-  br: (html) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: promisify<string, Buffer>(gzip),
+  br: (page) =>
+    promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
 };
 
 function chooseCompression(accepted = ""): string | undefined {
@@ -27,10 +27,10 @@ function chooseCompression(accepted = ""): string | undefined {
  * @param accepted the request's `Accept-Encoding`
  */
 export async function compressPage(
-  html: string,
+  page: Buffer,
   accepted: string | undefined,
 ): Promise<CompressedPage> {
   const encoding = chooseCompression(accepted);
   const compress = encoding ? compressions[encoding] : undefined;
-  return { body: compress ? await compress(html) : html, encoding };
+  return { body: compress ? await compress(page) : page, encoding };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { compressPage } from "./compression.server";
+import type { AnswerPage } from "./pages.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /**
@@ -46,7 +47,7 @@ export function createNonce(): string {
  */
 export function keepPage(
   request: Request,
-  answer: { html: string; status: number; headers: Headers; nonce: string; requestId: string },
+  answer: { html: Buffer; status: number; headers: Headers; nonce: string; requestId: string },
 ): void {
   const { html, status, headers, nonce, requestId } = answer;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
@@ -58,7 +59,10 @@ export function keepPage(
   if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
   pages.delete(key);
   pages.set(key, {
-    html: html.replaceAll(nonce, NONCE).replaceAll(requestId || NONCE, ID),
+    html: html
+      .toString()
+      .replaceAll(nonce, NONCE)
+      .replaceAll(requestId || NONCE, ID),
     language: headers.get("Content-Language") ?? "",
     until: performance.now() + LIFE_MS,
   });
@@ -79,7 +83,7 @@ async function sendPage(page: KeptPage, request: IncomingMessage, response: Serv
   const id = String(request.headers["x-request-id"]);
   const html = page.html.replaceAll(NONCE, nonce).replaceAll(ID, id);
   const accepted = request.headers["accept-encoding"]?.toString();
-  const { body, encoding } = await compressPage(html, accepted);
+  const { body, encoding } = await compressPage(Buffer.from(html), accepted);
   if (encoding) response.setHeader("Content-Encoding", encoding);
   response.writeHead(200, {
     "Content-Type": "text/html; charset=utf-8",
@@ -93,10 +97,11 @@ async function sendPage(page: KeptPage, request: IncomingMessage, response: Serv
 
 const asked = new WeakSet<Server>();
 
-/** From now on the server looks for a kept page before Express and Remix see a request. */
-export function answerFromKeptPages(
+/** From now on the server looks for a kept page, then for a page, before Express sees a request. */
+export function answerBeforeExpress(
   server: Server,
   isOwnHost: (request: IncomingMessage) => boolean,
+  answerPage: AnswerPage,
 ) {
   if (asked.has(server)) return;
   asked.add(server);
@@ -105,6 +110,8 @@ export function answerFromKeptPages(
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const page = isOwnHost(request) ? findPage(request) : undefined;
     if (page) void sendPage(page, request, response).catch(() => response.destroy());
-    else for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
+    else if (!answerPage(request, response)) {
+      for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
+    }
   });
 }

@@ -4,8 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
-import { answerFromKeptPages } from "./page-cache.server";
+import { answerBeforeExpress } from "./page-cache.server";
 import { countRequest } from "./metrics.server";
+import type { AnswerPage } from "./pages.server";
 import type { LabelRoute } from "./route-label.server";
 import { trackAnswer } from "./shutdown.server";
 import { setTimeouts } from "./timeouts.server";
@@ -110,7 +111,7 @@ function onRequestStart(message: unknown): void {
   setTimeouts(server);
   // In development pages change with every key pressed.
   if (env.NODE_ENV === "production") {
-    answerFromKeptPages(server, ({ headers }) => headers[FOREIGN_HOST] === "");
+    answerBeforeExpress(server, ({ headers }) => headers[FOREIGN_HOST] === "", answerPage);
   }
   trackAnswer(response, server);
   prepareRequest(request, socket);
@@ -139,6 +140,7 @@ function endUnreadBody(request: IncomingMessage): void {
 }
 
 let labelRoute: LabelRoute = () => "other";
+let answerPage: AnswerPage = () => false;
 
 function onResponseFinish(message: unknown): void {
   const { request, response } = message as RequestMessage;
@@ -159,10 +161,12 @@ const kept = globalThis as { stopWatchingRequests?: () => void };
  * Starts the watch; called again (reload in development) it replaces the earlier one.
  *
  * @param label what the metrics call the route of a path
+ * @param answer pages, in production; in development Vite's server answers
  */
-export function watchRequests(label: LabelRoute): void {
+export function watchRequests(label: LabelRoute, answer: AnswerPage): void {
   kept.stopWatchingRequests?.();
   labelRoute = label;
+  answerPage = answer;
   diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
   diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
   kept.stopWatchingRequests = () => {

@@ -6,8 +6,13 @@ interface DescribedProduct {
   full_description: string;
 }
 
+interface Description {
+  html: string;
+  text: string;
+}
+
 const MAX_KEPT = 500;
-const kept = new Map<string, string>();
+const kept = new Map<string, Description>();
 
 /** The text of safe HTML, on one line. */
 export function plainText(html: string): string {
@@ -27,26 +32,27 @@ function decodeEntities(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-function firstWithText(...texts: string[]): string {
-  for (const text of texts) {
-    const html = sanitizeDescription(text);
-    if (plainText(html) !== "") return html;
+function firstWithText(...texts: string[]): Description {
+  for (const given of texts) {
+    const html = sanitizeDescription(given);
+    const text = plainText(html);
+    if (text !== "") return { html, text };
   }
-  return "";
+  return { html: "", text: "" };
 }
 
 /**
  * What the page shows as description: the full one, else the short one (specification, section 2),
- * as HTML that is safe whatever the database holds; `""` when there is neither. The last 500 are
- * kept.
+ * as HTML that is safe whatever the database holds, and as text; `""` when there is neither. The
+ * last 500 are kept.
  */
-export function productDescription(product: DescribedProduct): string {
+export function productDescription(product: DescribedProduct): Description {
   const name = `${product.full_description}\0${product.description}`;
-  const known = kept.get(name);
-  const html = known ?? firstWithText(product.full_description, product.description);
+  const description =
+    kept.get(name) ?? firstWithText(product.full_description, product.description);
   kept.delete(name);
-  kept.set(name, html);
+  kept.set(name, description);
   const oldest = kept.keys().next().value;
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  return html;
+  return description;
 }

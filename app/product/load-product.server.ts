@@ -49,7 +49,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     currency: product.currency,
     stock: product.stock,
     images: product.images,
-    description: productDescription(product),
+    description: productDescription(product).html,
     similar: await findSimilarProducts({ product }),
   };
 }

@@ -7,7 +7,7 @@ import { languageLinks, languageUrl } from "~/i18n/language-links";
 import { shop, terms } from "~/shop";
 import { breadcrumb } from "./breadcrumb";
 import { itemCondition } from "./conditions";
-import { plainText } from "./description.server";
+import { productDescription } from "./description.server";
 import type { HeadTag, ProductHead } from "./product-head";
 import type { ProductView } from "./product-view";
 import {
@@ -122,10 +122,10 @@ function openGraphCondition(condition: string): string {
 
 /** Everything in a product page's head that crawlers and link previews read. */
 export function productHead(page: Page): ProductHead {
-  const { view, origin, language, t } = page;
+  const { product, view, origin, language, t } = page;
   const texts = { title: title(page), description: description(page) };
   const url = languageUrl({ origin, path: view.path, language });
-  const written = seoText(plainText(view.description), language);
+  const written = seoText(productDescription(product).text, language);
   const structuredData = [
     productJsonLd({ ...view, url }, { origin, description: written || texts.description }),
     breadcrumbJsonLd(breadcrumb(view, t), origin),

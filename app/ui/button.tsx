@@ -51,10 +51,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   return (
     <button
       ref={ref}
-      {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={classes(buttonClasses({ variant, size, wide }), className)}
+      {...rest}
     >
       {busy ? <Spinner /> : null}
       {children}
@@ -69,7 +69,7 @@ export function LinkButton({
   className,
   ...rest
 }: LinkProps & Looks & { className?: string }) {
-  return <Link {...rest} className={classes(buttonClasses({ variant, size, wide }), className)} />;
+  return <Link className={classes(buttonClasses({ variant, size, wide }), className)} {...rest} />;
 }
 
 /** Turns while something is under way; the text beside it says what. */

@@ -44,14 +44,14 @@ export function Checkbox({
     <div>
       <div className={row}>
         <input
-          {...rest}
           id={id}
           name={name}
           // Never undefined: React would empty the value while hydrating.
           value={value ?? "on"}
           type="checkbox"
-          {...description(id, { hint, error })}
           className={classes(box, error && "outline-2 outline-offset-1 outline-danger")}
+          {...description(id, { hint, error })}
+          {...rest}
         />
         <Label id={id} hint={hint}>
           {whole(label)}

@@ -68,12 +68,12 @@ export function TextField({
   return (
     <Field {...{ id, label, error, hint, optional }}>
       <input
-        {...rest}
-        {...description(id, { error, hint })}
         id={id}
         name={name}
         type={type}
         className={classes(controlClasses(Boolean(error)), "min-h-11 py-2")}
+        {...description(id, { error, hint })}
+        {...rest}
       />
     </Field>
   );
@@ -92,12 +92,12 @@ export function TextArea({
   return (
     <Field {...{ id, label, error, hint, optional }}>
       <textarea
-        {...rest}
-        {...description(id, { error, hint })}
         id={id}
         name={name}
         rows={rows}
         className={classes(controlClasses(Boolean(error)), "py-2")}
+        {...description(id, { error, hint })}
+        {...rest}
       />
     </Field>
   );
@@ -112,11 +112,11 @@ export function Select({
   return (
     <span className="relative block">
       <select
-        {...rest}
         className={classes(
           controlClasses(invalid),
           "min-h-11 cursor-pointer appearance-none py-2 pr-10",
         )}
+        {...rest}
       >
         {children}
       </select>
@@ -142,11 +142,11 @@ export function SelectField({
   return (
     <Field {...{ id, label, error, hint, optional }}>
       <Select
-        {...rest}
-        {...description(id, { error, hint })}
         id={id}
         name={name}
         invalid={Boolean(error)}
+        {...description(id, { error, hint })}
+        {...rest}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

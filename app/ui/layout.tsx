@@ -23,12 +23,12 @@ export function Container({
 }: Box & { narrow?: boolean }) {
   return (
     <Element
-      {...rest}
       className={classes(
         "mx-auto w-full px-4 sm:px-6 lg:px-8",
         narrow ? "max-w-3xl" : "page-width",
         className,
       )}
+      {...rest}
     />
   );
 }
@@ -58,8 +58,8 @@ export function PageHeader({
 export function Panel({ as: Element = "section", className, ...rest }: Box) {
   return (
     <Element
-      {...rest}
       className={classes("rounded border border-line bg-surface p-4 sm:p-6", className)}
+      {...rest}
     />
   );
 }

@@ -20,7 +20,7 @@ export function Link({
   ...attributes
 }: LinkProps) {
   return import.meta.env.SSR && to.startsWith("/") ? (
-    <a {...attributes} data-discover="true" href={to}>
+    <a data-discover="true" href={to} {...attributes}>
       {children}
     </a>
   ) : (

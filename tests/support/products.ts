@@ -9,6 +9,7 @@ export async function createProduct(
     priceCents?: number;
     images?: string[];
     name?: string;
+    slug?: string;
     condition?: string;
   } = {},
 ): Promise<{ id: number; articleNumber: string }> {
@@ -17,6 +18,7 @@ export async function createProduct(
     .insertInto("products")
     .values({
       name: product.name ?? `Testmodul ${counter}`,
+      slug: product.slug,
       article_number: articleNumber,
       manufacturer: "Siemens",
       price_cents: product.priceCents ?? 12_345,

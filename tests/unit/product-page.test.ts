@@ -12,9 +12,11 @@ import { quoteSchema } from "~/quote/schema";
 describe("the description", () => {
   it("is the full one, else the short one, else nothing", () => {
     const full_description = "<p>Lang</p>";
-    expect(productDescription({ full_description, description: "Kurz" })).toBe("<p>Lang</p>");
-    expect(productDescription({ full_description: " ", description: "Kurz" })).toBe("<p>Kurz</p>");
-    expect(productDescription({ full_description: "", description: "" })).toBe("");
+    expect(productDescription({ full_description, description: "Kurz" }).html).toBe("<p>Lang</p>");
+    expect(productDescription({ full_description: " ", description: "Kurz" }).html).toBe(
+      "<p>Kurz</p>",
+    );
+    expect(productDescription({ full_description: "", description: "" }).html).toBe("");
   });
 
   it("counts as missing when only markup would be left of it", () => {
@@ -22,7 +24,7 @@ describe("the description", () => {
       productDescription({
         full_description: "<script>alert(1)</script><p> </p>",
         description: "Kurz",
-      }),
+      }).html,
     ).toBe("<p>Kurz</p>");
   });
 
@@ -42,7 +44,10 @@ describe("the description", () => {
     `<base href="https://evil.test/"><meta http-equiv=refresh content="0;url=//evil.test">`,
     `<template><img src=x onerror=alert(1)></template>`,
   ])("%s reaches the page without anything that acts", (attack) => {
-    const html = productDescription({ full_description: `<p>Text</p>${attack}`, description: "" });
+    const { html } = productDescription({
+      full_description: `<p>Text</p>${attack}`,
+      description: "",
+    });
     expect(html).toContain("<p>Text</p>");
     const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)];
     for (const [, name, attributes] of tags) {

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { SignInLink } from "~/auth/sign-in-link";
 import { CartLink } from "~/cart/cart-link";
@@ -38,11 +38,7 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
       <div className="page-width mx-auto flex flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6 lg:gap-x-4 lg:px-8">
         <Wordmark />
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center lg:order-3 lg:flex">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={`${item} ${currentItem}`}>
-              {t(label)}
-            </NavLink>
-          ))}
+          <MenuLinks links={mainLinks} className={`${item} ${currentItem}`} />
           <Menu
             className="group relative"
             buttonClassName={item}
@@ -54,11 +50,7 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
             }
           >
             <div className={`${sheet} top-full mt-2 w-56`}>
-              {moreLinks.map(({ to, label }) => (
-                <NavLink key={to} to={to} className={sheetLink}>
-                  {t(label)}
-                </NavLink>
-              ))}
+              <MenuLinks links={moreLinks} className={sheetLink} />
             </div>
           </Menu>
         </nav>
@@ -76,6 +68,28 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
       </div>
     </header>
   );
+}
+
+/** Links that say when they lead to the page, or the part of the shop, that is being read. */
+function MenuLinks({
+  links,
+  className,
+}: {
+  links: typeof mainLinks | typeof moreLinks;
+  className: string;
+}) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return links.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      aria-current={`${pathname}/`.startsWith(`${to}/`) ? "page" : undefined}
+      className={className}
+    >
+      {t(label)}
+    </Link>
+  ));
 }
 
 function LanguageMenu() {
@@ -147,11 +161,8 @@ function PhoneMenu({ user }: { user?: FrameUser | null }) {
           </Link>
         ) : null}
         <nav aria-label={t("nav.main")}>
-          {[...mainLinks, ...moreLinks].map(({ to, label }) => (
-            <NavLink key={to} to={to} className={sheetLink}>
-              {t(label)}
-            </NavLink>
-          ))}
+          <MenuLinks links={mainLinks} className={sheetLink} />
+          <MenuLinks links={moreLinks} className={sheetLink} />
         </nav>
         <div className="mt-2 border-t border-line pt-2">
           <LanguageForm />

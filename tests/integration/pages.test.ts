@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProduct } from "../support/products";
+import { type ServerProcess, startServer, Visitor } from "../support/server";
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.exited;
+});
+
+/** What a visitor is told beside the page itself. */
+async function answerTo(path: string, method: "GET" | "HEAD") {
+  const answer = await new Visitor(server.origin).request(path, { method });
+  const names = ["location", "content-type", "content-language", "cache-control", "vary"];
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: names.map((name) => answer.headers.get(name)),
+    title: /<title>([^<]*)/.exec(text)?.[1],
+  };
+}
+
+describe("a page that is asked for without Express", () => {
+  const addresses = [
+    "/",
+    "/?lng=en",
+    "/katalog",
+    "/katalog/",
+    "/katalog?page=2",
+    "/produkt/gibt-es-nicht",
+    "/warenkorb",
+    "/account/bestellungen",
+    "/checkout",
+    "/ankauf",
+    "/kontakt",
+  ];
+
+  it.each(addresses)("%s is answered as by the whole shop", async (path) => {
+    const [page, head] = [await answerTo(path, "GET"), await answerTo(path, "HEAD")];
+    expect(page.status).toBe(head.status);
+    expect(page.headers).toEqual(head.headers);
+  });
+
+  it("moves a product's number to its own address, as the whole shop does", async () => {
+    const product = await createProduct({ slug: "umrichter-4711" });
+    const { status, headers } = await answerTo(`/produkt/${product.id}?lng=en`, "GET");
+    expect(status).toBe(301);
+    expect(headers[0]).toBe("/produkt/umrichter-4711?lng=en");
+  });
+
+  it.each(["/katalog/gibt/es/nicht", "/produkt/a/b", "/warenkorb/x", "/gibt-es-nicht"])(
+    "%s isn't there, and the shop says so",
+    async (path) => {
+      expect(await answerTo(path, "GET")).toMatchObject({
+        status: 404,
+        title: expect.stringContaining("404") as string,
+      });
+    },
+  );
+});

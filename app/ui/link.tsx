@@ -20,11 +20,11 @@ export function Link({
   ...attributes
 }: LinkProps) {
   return import.meta.env.SSR && to.startsWith("/") ? (
-    <a data-discover="true" href={to} {...attributes}>
+    <a href={to} {...attributes}>
       {children}
     </a>
   ) : (
-    <RemixLink {...attributes} {...{ to, reloadDocument, preventScrollReset }}>
+    <RemixLink discover="none" {...attributes} {...{ to, reloadDocument, preventScrollReset }}>
       {children}
     </RemixLink>
   );

@@ -13,6 +13,13 @@ const search = (text: string) => `/katalog?search=${encodeURIComponent(text)}`;
 const every = (products: BenchProduct[], wanted: number) =>
   products.filter((_, index) => index % Math.ceil(products.length / wanted) === 0);
 
+/** Addresses of all kinds in turn. */
+export function mixedPaths(kinds: PageKind[]): string[] {
+  return Array.from({ length: SEARCHES }, (_, index) =>
+    kinds.map(({ paths }) => paths[index % paths.length] ?? "/"),
+  ).flat();
+}
+
 /** Searches are all different, so that no cache answers them. */
 export function pageKinds(products: BenchProduct[]): PageKind[] {
   const some = every(products, SEARCHES);

@@ -18,8 +18,8 @@ import { startPostgres } from "../../dev/postgres";
 import { startProductionServer, waitUntilHealthy } from "../../dev/server-process";
 import { loadCatalogue, makeCatalogue } from "./catalogue";
 import type { FloorOrder } from "./floor";
-import { pageKinds, type PageKind } from "./kinds";
-import { measureLatency, measureLoad, type Load } from "./load";
+import { mixedPaths, pageKinds, type PageKind } from "./kinds";
+import { measureLatency, measureLoad, type Load, type Target } from "./load";
 import type { Recording } from "./recorder";
 import { printHits, printPages, type PageResult } from "./report";
 
@@ -124,6 +124,12 @@ async function measureFloor(
   }
 }
 
+/** After the floors the shop has been idle: its first second doesn't count. */
+async function measureSteady(visitor: Target, rate: number): Promise<Load> {
+  await measureLatency(visitor, { rate, seconds: 1 });
+  return measureLatency(visitor, { rate, seconds: 2 * load.seconds });
+}
+
 async function measureKind(
   { name, paths }: PageKind,
   { origin, databaseUrl, recording, besideFloors }: Measured,
@@ -150,7 +156,7 @@ async function measureKind(
       leastWork: await measureFloor("least work", databaseUrl, pages),
       kept: await measureLoad({ origin, paths }, load),
       bytes: await measureFloor("bytes", databaseUrl, pages),
-      steady: await measureLatency(visitor, { rate, seconds: load.seconds }),
+      steady: await measureSteady(visitor, rate),
     },
   };
 }
@@ -213,11 +219,7 @@ async function measureSize(server: string, size: number): Promise<void> {
     const started = ((performance.now() - spawnedAt) / 1000).toFixed(1);
     console.log(`from the start to the first page ${started} s`);
     pinToFirstCore(shop.process);
-    const everyPage = {
-      origin,
-      paths: kinds.flatMap(({ paths }) => paths),
-      cookie: UNKNOWN_VISITOR,
-    };
+    const everyPage = { origin, paths: mixedPaths(kinds), cookie: UNKNOWN_VISITOR };
     await measureLoad(everyPage, { ...load, seconds: WARM_UP_SECONDS });
     const results: PageResult[] = [];
     for (const kind of kinds) {

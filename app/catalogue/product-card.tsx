@@ -113,9 +113,11 @@ function CardHeading({ product }: { product: ProductCardData }) {
         </Link>
       </h3>
       {product.articleNumber ? (
-        <p className="relative z-1">
-          <PartNumber value={product.articleNumber} size="small" />
-        </p>
+        <PartNumber
+          value={product.articleNumber}
+          size="small"
+          className="relative z-1 self-start"
+        />
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
+import { classes } from "./classes";
 
 const sizes = { small: "plate", medium: "plate plate-medium", large: "plate plate-large" } as const;
 
@@ -6,13 +7,15 @@ const sizes = { small: "plate", medium: "plate plate-medium", large: "plate plat
 export function PartNumber({
   value,
   size = "medium",
+  className,
 }: {
   value: string;
   size?: keyof typeof sizes;
+  className?: string;
 }) {
   const { t } = useTranslation();
   return (
-    <span className={sizes[size]}>
+    <span className={classes(sizes[size], className)}>
       <span className="sr-only">{`${t("ui.partNumber")}: `}</span>
       <span translate="no" className="plate-value">
         {value}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { compressPage } from "./compression.server";
 import type { AnswerPage } from "./pages.server";
 import { contentSecurityPolicy } from "./security-headers.server";
@@ -95,23 +95,9 @@ async function sendPage(page: KeptPage, request: IncomingMessage, response: Serv
   response.end(body);
 }
 
-const asked = new WeakSet<Server>();
-
-/** From now on the server looks for a kept page, then for a page, before Express sees a request. */
-export function answerBeforeExpress(
-  server: Server,
-  isOwnHost: (request: IncomingMessage) => boolean,
-  answerPage: AnswerPage,
-) {
-  if (asked.has(server)) return;
-  asked.add(server);
-  const handlers = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const page = isOwnHost(request) ? findPage(request) : undefined;
-    if (page) void sendPage(page, request, response).catch(() => response.destroy());
-    else if (!answerPage(request, response)) {
-      for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
-    }
-  });
-}
+/** Sends the page that was kept for such a visitor, if there is one. */
+export const answerFromCache: AnswerPage = (request, response) => {
+  const page = findPage(request);
+  if (page) void sendPage(page, request, response).catch(() => response.destroy());
+  return page !== undefined;
+};

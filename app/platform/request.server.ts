@@ -4,9 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
-import { answerBeforeExpress } from "./page-cache.server";
+import { answerFromCache } from "./page-cache.server";
 import { countRequest } from "./metrics.server";
-import type { AnswerPage } from "./pages.server";
+import { answerBeforeExpress, type AnswerPage } from "./pages.server";
 import type { LabelRoute } from "./route-label.server";
 import { trackAnswer } from "./shutdown.server";
 import { setTimeouts } from "./timeouts.server";
@@ -111,7 +111,10 @@ function onRequestStart(message: unknown): void {
   setTimeouts(server);
   // In development pages change with every key pressed.
   if (env.NODE_ENV === "production") {
-    answerBeforeExpress(server, ({ headers }) => headers[FOREIGN_HOST] === "", answerPage);
+    answerBeforeExpress(server, (asked, answer) => {
+      const isOwnHost = asked.headers[FOREIGN_HOST] === "";
+      return (isOwnHost && answerFromCache(asked, answer)) || answerPage(asked, answer);
+    });
   }
   trackAnswer(response, server);
   prepareRequest(request, socket);

@@ -2,7 +2,7 @@
  * Remix copies a request twice for every loader. undici, whose `Request` it uses, ties each copy to
  * its original with a controller, a listener and a finalizer, which keeps the copy until the next
  * long garbage collection and makes that one longer. Here a copy has its original's signal: a
- * twelfth less time per page, and pauses a third as long.
+ * twelfth less time per page, and shorter pauses.
  */
 export function shareSignals(): void {
   // remix-serve sets its globals right after it has loaded the build.

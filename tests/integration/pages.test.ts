@@ -53,6 +53,15 @@ describe("a page that is asked for without Express", () => {
     expect(headers[0]).toBe("/produkt/umrichter-4711?lng=en");
   });
 
+  it("is compressed as data, too, which Remix asks for when a link is followed", async () => {
+    const { id } = await createProduct();
+    for (const path of ["/katalog.data", `/produkt/${id}.data`]) {
+      const answer = await new Visitor(server.origin).get(path, { "Accept-Encoding": "gzip" });
+      expect(answer.headers.get("content-type")).toContain("text/x-script");
+      expect(answer.headers.get("content-encoding")).toBe("gzip");
+    }
+  });
+
   it.each(["/katalog/gibt/es/nicht", "/produkt/a/b", "/warenkorb/x", "/gibt-es-nicht"])(
     "%s isn't there, and the shop says so",
     async (path) => {

@@ -1,7 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTranslation } from "~/i18n/i18n.server";
@@ -11,37 +10,31 @@ import { TranslationProvider } from "~/i18n/translate";
 import { compressPage } from "~/platform/compression.server";
 import { log } from "~/platform/log.server";
 import { createNonce, keepPage } from "~/platform/page-cache.server";
+import { RemixPage } from "~/platform/remix-page.server";
 import { requestId } from "~/platform/request.server";
 import { contentSecurityPolicy } from "~/platform/security-headers.server";
 import { NonceProvider } from "~/ui/nonce";
 
 /**
- * Hands Remix the data of the loaders for the browser, whole: it would read the stream while
- * rendering. Nothing here is deferred, so that there is nothing to wait for.
+ * Milliseconds. Nothing is deferred, so that there is nothing to wait for; the timer that would end
+ * the wait keeps a page's encoder in memory until it fires, Remix's own for five seconds.
  */
-async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
-  const whole = { done: false, value: await text(serverHandoffStream as NodeStream) };
-  const results = [whole, { done: true, value: "" }];
-  renderMeta.streamCache = Object.fromEntries(
-    results.map((result, index) => [index, Object.assign(Promise.resolve(), { result })]),
-  );
-}
+export const streamTimeout = 10;
 
 interface Page {
-  url: string;
   language: Language;
   nonce: string;
   context: EntryContext;
+  handoff: string;
 }
 
 /** The page as bytes: its text, twice as long in memory, is gone before anything is waited for. */
-function renderPage({ url, language, nonce, context }: Page): Buffer {
+function renderPage({ language, nonce, context, handoff }: Page): Buffer {
   const markup = renderToString(
     <NonceProvider value={nonce}>
       <TranslationProvider value={getTranslation(language)}>
         <ImportMapProvider value={importMap(language)}>
-          <RemixServer context={context} url={url} nonce={nonce} />
+          <RemixPage context={context} handoff={handoff} nonce={nonce} />
         </ImportMapProvider>
       </TranslationProvider>
     </NonceProvider>,
@@ -62,8 +55,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await getLanguage(request);
   const nonce = createNonce();
-  await readHandoff(context);
-  const html = renderPage({ url: request.url, language, nonce, context });
+  const handoff = await text(context.serverHandoffStream as NodeStream);
+  const html = renderPage({ language, nonce, context, handoff });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));

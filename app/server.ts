@@ -18,14 +18,14 @@ import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
 import { createPages } from "./platform/pages.server";
 import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
-import { shareSignals } from "./platform/shared-signal.server";
+import { reuseRequests } from "./platform/reuse-requests.server";
 import { endOnSignal } from "./platform/shutdown.server";
 
 export const routes = guardRoutes(build.routes);
 
 morgan.format("tiny", () => undefined);
 watchRequests(createRouteLabels(routes), createPages({ ...build, routes }));
-if (env.NODE_ENV === "production") shareSignals();
+if (env.NODE_ENV === "production") reuseRequests();
 surviveOutages();
 startMetrics();
 const jobs = startJobs({

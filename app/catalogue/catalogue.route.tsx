@@ -36,17 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const list = await loadCatalogue(filters, request.signal);
   const { page, total } = list;
-  const loaded = {
-    ...list,
-    ...indexing({
-      filters,
-      page,
-      total,
-      origin: env.APP_ORIGIN,
-      language,
-      t: getTFor(language),
-    }),
-  };
+  const t = getTFor(language);
+  const head = indexing({ filters, page, total, origin: env.APP_ORIGIN, language, t });
+  const { title, description, links } = head;
+  const loaded = { title, description, links, ...list };
   return list.failed
     ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })
     : data(loaded);

@@ -46,13 +46,13 @@ async function read(filters: CatalogueFilters): Promise<CatalogueList> {
   ]);
   const chosen = filters.manufacturers;
   return {
-    ...page,
     filters: { ...filters, page: page.page },
     manufacturers: manufacturers
       .filter(({ value, count }) => count > 0 || chosen.includes(value))
       .map(({ value, count }) => [value, count]),
     conditions: bestFirst(conditions.map(({ value }) => value)),
     failed: false,
+    ...page,
   };
 }
 
@@ -67,6 +67,6 @@ export async function loadCatalogue(
     if (!isDatabaseUnavailable(error)) throw error;
     if (!signal.aborted)
       log.warn({ err: (error as Error).message }, "the catalogue could not be read");
-    return { ...nothing, filters, manufacturers: [], conditions: [], failed: true };
+    return { filters, manufacturers: [], conditions: [], failed: true, ...nothing };
   }
 }

@@ -19,9 +19,10 @@ import { startProductionServer, waitUntilHealthy } from "../../dev/server-proces
 import { loadCatalogue, makeCatalogue } from "./catalogue";
 import type { FloorOrder } from "./floor";
 import { mixedPaths, pageKinds, type PageKind } from "./kinds";
-import { measureLatency, measureLoad, type Load, type Target } from "./load";
+import { measureLoad, type Load } from "./load";
 import type { Recording } from "./recorder";
 import { printHits, printPages, type PageResult } from "./report";
+import { measureSteady, type Steady } from "./steady";
 
 const quick = process.argv.includes("--quick");
 const sizesGiven = process.argv[process.argv.indexOf("--sizes") + 1];
@@ -108,31 +109,31 @@ async function readPages(origin: string, paths: string[]): Promise<Record<string
   return pages;
 }
 
+function steadily({ requestsPerSecond }: Load, { pid = 0 }: ChildProcess) {
+  return { capacity: requestsPerSecond, seconds: 2 * load.seconds, pid };
+}
+
 async function measureFloor(
   floor: FloorOrder["floor"],
   databaseUrl: string,
   pages: FloorOrder["pages"],
-): Promise<Load> {
+): Promise<Load & { steady: Steady }> {
   const child = startChildModule("./floor.ts", {});
   const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
   pinToFirstCore(child);
   try {
     const origin = `http://127.0.0.1:${port}`;
-    return await measureLoad({ origin, paths: Object.keys(pages) }, load);
+    const target = { origin, paths: Object.keys(pages) };
+    const borne = await measureLoad(target, load);
+    return { ...borne, steady: await measureSteady(target, steadily(borne, child)) };
   } finally {
     child.kill();
   }
 }
 
-/** After the floors the shop has been idle: its first second doesn't count. */
-async function measureSteady(visitor: Target, rate: number): Promise<Load> {
-  await measureLatency(visitor, { rate, seconds: 1 });
-  return measureLatency(visitor, { rate, seconds: 2 * load.seconds });
-}
-
 async function measureKind(
   { name, paths }: PageKind,
-  { origin, databaseUrl, recording, besideFloors }: Measured,
+  { origin, shop, databaseUrl, recording, besideFloors }: Measured,
 ): Promise<PageResult> {
   const html = await readPages(origin, paths.slice(0, PAGES_SERVED));
   const visitor = { origin, paths, cookie: UNKNOWN_VISITOR };
@@ -149,20 +150,20 @@ async function measureKind(
       { html: page, queries: recording.queries[path] ?? [] },
     ]),
   );
-  const rate = 0.8 * result.afresh.requestsPerSecond;
   return {
     ...result,
     beside: {
       leastWork: await measureFloor("least work", databaseUrl, pages),
       kept: await measureLoad({ origin, paths }, load),
       bytes: await measureFloor("bytes", databaseUrl, pages),
-      steady: await measureSteady(visitor, rate),
+      steady: await measureSteady(visitor, steadily(result.afresh, shop)),
     },
   };
 }
 
 interface Measured {
   origin: string;
+  shop: ChildProcess;
   databaseUrl: string;
   recording: Recording;
   besideFloors: boolean;
@@ -223,7 +224,8 @@ async function measureSize(server: string, size: number): Promise<void> {
     await measureLoad(everyPage, { ...load, seconds: WARM_UP_SECONDS });
     const results: PageResult[] = [];
     for (const kind of kinds) {
-      results.push(await measureKind(kind, { origin, databaseUrl, recording, besideFloors }));
+      const measured = { origin, shop: shop.process, databaseUrl, recording, besideFloors };
+      results.push(await measureKind(kind, measured));
     }
     printPages(results);
     printHits(recording.hits);

@@ -19,6 +19,7 @@ export interface ServerProcess {
 /** Starts `remix-serve` on the build that `npm run build` made. */
 export async function startServer(
   env: Record<string, string | undefined> = {},
+  nodeArgs: string[] = [],
 ): Promise<ServerProcess> {
   if (!existsSync(`${projectRoot}/build/server/index.js`)) {
     throw new Error("There is no build to test; run `npm run build` first.");
@@ -27,7 +28,7 @@ export async function startServer(
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    [...nodeArgs, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     {
       cwd: projectRoot,
       env: {

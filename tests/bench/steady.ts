@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { measureLatency, type Load, type Target } from "./load";
+
+const WANTED = 0.8;
+/** How far the core's use may be from what is wanted: machines change speed while they measure. */
+const TOLERANCE = 0.04;
+const ATTEMPTS = 6;
+
+export interface Steady extends Load {
+  /** How much of its core the server used; unknown where there is no `/proc`. */
+  busy: number | undefined;
+}
+
+/** Seconds of processor time that a process has used (proc(5): fields 14 and 15, hundredths). */
+function cpuSeconds(pid: number): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function measureWindow(
+  target: Target,
+  window: { rate: number; seconds: number },
+  pid: number,
+): Promise<Steady> {
+  const [before, startedAt] = [cpuSeconds(pid), performance.now()];
+  const load = await measureLatency(target, window);
+  const [after, seconds] = [cpuSeconds(pid), (performance.now() - startedAt) / 1000];
+  const known = before !== undefined && after !== undefined;
+  return { ...load, busy: known ? (after - before) / seconds : undefined };
+}
+
+/**
+ * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
+ * of the time. The rate follows from what a page cost in the window before; a window in which the
+ * machine was faster or slower than that doesn't count.
+ *
+ * @param capacity requests per second that the server bore a moment ago
+ */
+export async function measureSteady(
+  target: Target,
+  { capacity, seconds, pid }: { capacity: number; seconds: number; pid: number },
+): Promise<Steady> {
+  let rate = WANTED * capacity;
+  let steady = await measureWindow(target, { rate, seconds: 2 }, pid);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (steady.busy !== undefined) rate *= Math.min(Math.max(WANTED / steady.busy, 0.7), 1.3);
+    steady = await measureWindow(target, { rate, seconds }, pid);
+    if (steady.busy === undefined || Math.abs(steady.busy - WANTED) <= TOLERANCE) break;
+  }
+  return steady;
+}

@@ -4,11 +4,10 @@
  * products), and how often search finds what was meant. In a folder that is kept the catalogues are
  * made once. Where `taskset` exists, shop and floors run on one core.
  */
-import { execFileSync, fork, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { findFreePort } from "../../dev/ports";
@@ -17,6 +16,7 @@ import { migrateDatabase } from "../../dev/database-setup";
 import { startPostgres } from "../../dev/postgres";
 import { startProductionServer, waitUntilHealthy } from "../../dev/server-process";
 import { loadCatalogue, makeCatalogue } from "./catalogue";
+import { ask, killChildren, pin, startChildModule } from "./children";
 import type { FloorOrder } from "./floor";
 import { mixedPaths, pageKinds, type PageKind } from "./kinds";
 import { measureLoad, type Load } from "./load";
@@ -48,36 +48,6 @@ const kept = process.argv.includes("--keep")
   ? process.argv[process.argv.indexOf("--keep") + 1]
   : undefined;
 const folder = kept ?? mkdtempSync(join(tmpdir(), "shop-bench-"));
-const children = new Set<ChildProcess>();
-
-function startChildModule(name: string, variables: Record<string, string>): ChildProcess {
-  const child = fork(fileURLToPath(new URL(name, import.meta.url)), {
-    env: { ...process.env, ...variables },
-    execArgv: ["--import", "tsx"],
-  });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  return child;
-}
-
-function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    child.once("message", (answer) => resolve(answer as Answer));
-    child.once("exit", (code) => reject(new Error(`a part of the benchmark ended (${code})`)));
-    child.send(order);
-  });
-}
-
-/** One core for whoever is measured; the load and PostgreSQL find the others. */
-function pinToFirstCore({ pid }: ChildProcess): void {
-  if (process.platform !== "linux" || pid === undefined) return;
-  try {
-    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(pid)]);
-  } catch {
-    console.log("(taskset is missing: shop and floors use all cores)");
-  }
-}
-
 function configuration(databaseUrl: string, port: number): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -118,9 +88,9 @@ async function measureFloor(
   databaseUrl: string,
   pages: FloorOrder["pages"],
 ): Promise<Load & { steady: Steady }> {
-  const child = startChildModule("./floor.ts", {});
+  const child = startChildModule("./floor.ts");
   const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
-  pinToFirstCore(child);
+  pin(child.pid, "first");
   try {
     const origin = `http://127.0.0.1:${port}`;
     const target = { origin, paths: Object.keys(pages) };
@@ -219,7 +189,7 @@ async function measureSize(server: string, size: number): Promise<void> {
     await readPages(origin, ["/katalog"]);
     const started = ((performance.now() - spawnedAt) / 1000).toFixed(1);
     console.log(`from the start to the first page ${started} s`);
-    pinToFirstCore(shop.process);
+    pin(shop.process.pid, "first");
     const everyPage = { origin, paths: mixedPaths(kinds), cookie: UNKNOWN_VISITOR };
     await measureLoad(everyPage, { ...load, seconds: WARM_UP_SECONDS });
     const results: PageResult[] = [];
@@ -235,11 +205,17 @@ async function measureSize(server: string, size: number): Promise<void> {
 }
 
 await buildIfStale(new AbortController().signal, console.log);
-const postgres = await startPostgres({ dataDir: join(folder, "postgres") });
+const dataDir = join(folder, "postgres");
+const postgres = await startPostgres({ dataDir });
+pin(process.pid, "others");
+pin(
+  Number(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]),
+  "others",
+);
 try {
   for (const size of sizes) await measureSize(postgres.url, size);
 } finally {
-  for (const child of children) child.kill();
+  killChildren();
   await postgres.stop();
   if (!kept) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,10 +1,13 @@
+import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { measureLatency, type Load, type Target } from "./load";
+import { ask, startChildModule } from "./children";
+import type { Load, Target } from "./load";
+import type { VisitorsOrder } from "./visitors";
 
 const WANTED = 0.8;
 /** How far the core's use may be from what is wanted: machines change speed while they measure. */
 const TOLERANCE = 0.04;
-const ATTEMPTS = 6;
+const ATTEMPTS = 3;
 
 export interface Steady extends Load {
   /** How much of its core the server used; unknown where there is no `/proc`. */
@@ -19,12 +22,12 @@ function cpuSeconds(pid: number): number | undefined {
 }
 
 async function measureWindow(
-  target: Target,
-  window: { rate: number; seconds: number },
+  visitors: ChildProcess,
+  order: VisitorsOrder,
   pid: number,
 ): Promise<Steady> {
   const [before, startedAt] = [cpuSeconds(pid), performance.now()];
-  const load = await measureLatency(target, window);
+  const load = await ask<Load>(visitors, order);
   const [after, seconds] = [cpuSeconds(pid), (performance.now() - startedAt) / 1000];
   const known = before !== undefined && after !== undefined;
   return { ...load, busy: known ? (after - before) / seconds : undefined };
@@ -41,12 +44,17 @@ export async function measureSteady(
   target: Target,
   { capacity, seconds, pid }: { capacity: number; seconds: number; pid: number },
 ): Promise<Steady> {
-  let rate = WANTED * capacity;
-  let steady = await measureWindow(target, { rate, seconds: 2 }, pid);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (steady.busy !== undefined) rate *= Math.min(Math.max(WANTED / steady.busy, 0.7), 1.3);
-    steady = await measureWindow(target, { rate, seconds }, pid);
-    if (steady.busy === undefined || Math.abs(steady.busy - WANTED) <= TOLERANCE) break;
+  const visitors = startChildModule("./visitors.ts", {}, ["--max-semi-space-size=64"]);
+  try {
+    let rate = WANTED * capacity;
+    let steady = await measureWindow(visitors, { target, rate, seconds: 2 }, pid);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (steady.busy !== undefined) rate *= Math.min(Math.max(WANTED / steady.busy, 0.7), 1.3);
+      steady = await measureWindow(visitors, { target, rate, seconds }, pid);
+      if (steady.busy === undefined || Math.abs(steady.busy - WANTED) <= TOLERANCE) break;
+    }
+    return steady;
+  } finally {
+    visitors.kill();
   }
-  return steady;
 }

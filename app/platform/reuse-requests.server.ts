@@ -15,8 +15,8 @@ function isPlainGet(init: RequestInit): boolean {
  * Remix copies a request twice for every loader, to take its own parameters out of the address, even
  * where there are none. Here such a copy of a GET request is the request itself, and a request has
  * the very signal it was given: undici, whose `Request` it is, makes one that follows the other with
- * a listener and a finalizer, and stays in memory until the next long garbage collection. A tenth
- * less time per page, and fewer pauses. Requests with bodies are left to undici.
+ * a listener and a finalizer, and stays in memory until the next long garbage collection.
+ * Requests with bodies are left to undici.
  */
 export function reuseRequests(): void {
   // remix-serve sets its globals right after it has loaded the build.

@@ -1,19 +1,14 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Crawl, crawlTheShop } from "../support/shop-crawl";
-import { type ServerProcess, startServer } from "../support/server";
+import { startServer } from "../support/server";
+import { serverOfFile } from "../support/server-of-file";
 
-let server: ServerProcess;
+const server = serverOfFile();
 let found: Crawl;
 
 beforeAll(async () => {
-  server = await startServer();
   found = await crawlTheShop(server.origin);
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
 });
 
 /** Sends the path as it is: `fetch` would tidy it up first. */

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { db } from "~/platform/db.server";
 import { distinctForms, type FoundForm } from "../support/crawler";
 import { type Crawl, crawlTheShop } from "../support/shop-crawl";
-import { type ServerProcess, startServer, type Visitor } from "../support/server";
+import { type Visitor } from "../support/server";
+import { serverOfFile } from "../support/server-of-file";
 
-let server: ServerProcess;
+const server = serverOfFile();
 let found: Crawl;
 let forms: { visitor: Visitor; form: FoundForm }[];
 
 beforeAll(async () => {
-  server = await startServer();
   found = await crawlTheShop(server.origin);
   forms = [found.guest, found.customer].flatMap((visitor) => {
     const pages = found.pages.filter((entry) => entry.visitor === visitor);
     return distinctForms(pages.map(({ page }) => page)).map((form) => ({ visitor, form }));
   });
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
 });
 
 /** One sum over everything the shop has stored. */

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { createProduct } from "../support/products";
 import { hidden } from "../support/purchase";
-import { type ServerProcess, startServer, Visitor } from "../support/server";
+import { Visitor } from "../support/server";
+import { serverOfFile } from "../support/server-of-file";
 
-let server: ServerProcess;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
-});
+const server = serverOfFile();
 
 const visitor = () => new Visitor(server.origin);
 

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createProduct } from "../support/products";
-import { type ServerProcess, startServer } from "../support/server";
+import { serverOfFile } from "../support/server-of-file";
 
 const WARM_UP = 150;
 const MEASURED = 150;
 
-let server: ServerProcess;
+const server = serverOfFile({ LOG_LEVEL: "silent" }, ["--trace-gc", "--trace-gc-nvp"]);
 let product: string;
 
 beforeAll(async () => {
   const products = [];
   for (let count = 0; count < 24; count++) products.push(await createProduct());
   product = `/produkt/${products[0]?.id}`;
-  server = await startServer({ LOG_LEVEL: "silent" }, ["--trace-gc", "--trace-gc-nvp"]);
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
 });
 
 /** Bytes that short collections moved to old memory so far, where only the long one frees them. */

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createProduct } from "../support/products";
-import { type ServerProcess, startServer, Visitor } from "../support/server";
+import { Visitor } from "../support/server";
+import { serverOfFile } from "../support/server-of-file";
 
-let server: ServerProcess;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-
-afterAll(async () => {
-  server.kill("SIGTERM");
-  await server.exited;
-});
+const server = serverOfFile();
 
 /** What a visitor is told beside the page itself. */
 async function answerTo(path: string, method: "GET" | "HEAD") {

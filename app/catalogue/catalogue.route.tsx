@@ -37,8 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await loadCatalogue(filters, request.signal);
   const { page, total } = list;
   const t = getTFor(language);
-  const head = indexing({ filters, page, total, origin: env.APP_ORIGIN, language, t });
-  const { title, description, links } = head;
+  const { title, description, links } = indexing({
+    filters,
+    page,
+    total,
+    origin: env.APP_ORIGIN,
+    language,
+    t,
+  });
   const loaded = { title, description, links, ...list };
   return list.failed
     ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })

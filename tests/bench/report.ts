@@ -2,6 +2,11 @@ import type { Load } from "./load";
 import type { Recording } from "./recorder";
 import type { Steady } from "./steady";
 
+export interface FloorLoad extends Load {
+  /** Of the least-work floor only: at a rate that keeps its core busy for 80 % of the time. */
+  steady?: Steady;
+}
+
 export interface PageResult {
   kind: string;
   /** Rendered for a visitor whom the page cache doesn't know. */
@@ -10,7 +15,7 @@ export interface PageResult {
   gzipBytes: number;
   /** Beside the floors; measured at one size only. */
   beside?: {
-    leastWork: Load & { steady: Steady };
+    leastWork: FloorLoad;
     /** As a first-time visitor gets it, from the page cache where the page is in it. */
     kept: Load;
     bytes: Load;
@@ -40,12 +45,9 @@ function printSteady(results: PageResult[]): void {
   console.log(line(["at 80 % load", ...columns, ...floors]));
   for (const { kind, beside } of results) {
     if (!beside) continue;
-    const figures = [beside.steady, beside.leastWork.steady].flatMap((steady) => [
-      busy(steady),
-      ms(steady.p50),
-      ms(steady.p99),
-      times(steady),
-    ]);
+    const figures = [beside.steady, beside.leastWork.steady].flatMap((steady) =>
+      steady ? [busy(steady), ms(steady.p50), ms(steady.p99), times(steady)] : [],
+    );
     console.log(line([kind, ...figures]));
   }
 }

@@ -21,8 +21,8 @@ import type { FloorOrder } from "./floor";
 import { mixedPaths, pageKinds, type PageKind } from "./kinds";
 import { measureLoad, type Load } from "./load";
 import type { Recording } from "./recorder";
-import { printHits, printPages, type PageResult } from "./report";
-import { measureSteady, type Steady } from "./steady";
+import { printHits, printPages, type FloorLoad, type PageResult } from "./report";
+import { measureSteady } from "./steady";
 
 const quick = process.argv.includes("--quick");
 const sizesGiven = process.argv[process.argv.indexOf("--sizes") + 1];
@@ -48,6 +48,7 @@ const kept = process.argv.includes("--keep")
   ? process.argv[process.argv.indexOf("--keep") + 1]
   : undefined;
 const folder = kept ?? mkdtempSync(join(tmpdir(), "shop-bench-"));
+
 function configuration(databaseUrl: string, port: number): Record<string, string> {
   return {
     NODE_ENV: "production",
@@ -87,7 +88,7 @@ async function measureFloor(
   floor: FloorOrder["floor"],
   databaseUrl: string,
   pages: FloorOrder["pages"],
-): Promise<Load & { steady: Steady }> {
+): Promise<FloorLoad> {
   const child = startChildModule("./floor.ts");
   const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
   pin(child.pid, "first");
@@ -95,6 +96,7 @@ async function measureFloor(
     const origin = `http://127.0.0.1:${port}`;
     const target = { origin, paths: Object.keys(pages) };
     const borne = await measureLoad(target, load);
+    if (floor === "bytes") return borne;
     return { ...borne, steady: await measureSteady(target, steadily(borne, child)) };
   } finally {
     child.kill();

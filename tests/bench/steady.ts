@@ -35,8 +35,9 @@ async function measureWindow(
 
 /**
  * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
- * of the time. The rate follows from what a page cost in the window before; a window in which the
- * machine was faster or slower than that doesn't count.
+ * of the time. The rate follows from what a page cost in the window before. When the machine was faster
+ * or slower meanwhile, there is another window, up to three; the last one is what is reported, with
+ * how busy the core was.
  *
  * @param capacity requests per second that the server bore a moment ago
  */

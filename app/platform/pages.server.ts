@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createTurns } from "./turns";
 
 /** @returns whether the request is being answered */
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -51,14 +52,19 @@ export function createPages(build: ServerBuild): AnswerPage {
       .filter(([segment, value]) => value && segment !== NOT_FOUND)
       .map(([segment]) => [segment, createListener(build, segment)]),
   );
+  const begin = createTurns();
   return (request, response) => {
     if (request.method !== "GET") return false;
     const [path = "/"] = request.url?.split("?") ?? [];
     // What Remix asks for in place of a page; Express compresses it.
     if (path.endsWith(".data")) return false;
     const listener = listeners.get(path.split("/")[1] ?? "");
-    listener?.(request, response);
-    return listener !== undefined;
+    if (!listener) return false;
+    begin(() => {
+      // Who gave up while waiting costs nothing more.
+      if (!response.destroyed) listener(request, response);
+    });
+    return true;
   };
 }
 

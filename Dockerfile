@@ -30,5 +30,6 @@ USER node
 EXPOSE 3000 9091
 # node itself, so that it gets the signals. The commands: node build/server/shop.js --help
 # Semi-space (MB): what a page needs for a moment is gone before the collector comes. Heap: five
-# times what is in use before the long collection, which holds up visitors, comes again.
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=400", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+# times what is in use before the long collection, which holds up visitors, comes again. One helper
+# thread, which gives way to visitors (app/platform/helper-threads.server.ts).
+CMD ["node", "--v8-pool-size=1", "--max-semi-space-size=32", "--heap-growing-percent=400", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

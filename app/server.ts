@@ -12,6 +12,7 @@ import { closeDb, surviveOutages } from "./platform/db.server";
 import { keepHouse } from "./housekeeping.server";
 import { env } from "./platform/env.server";
 import { guardRoutes } from "./platform/guard.server";
+import { putVisitorsFirst } from "./platform/helper-threads.server";
 import { startJobs } from "./platform/jobs.server";
 import { deliverMail } from "./platform/mail.server";
 import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
@@ -25,7 +26,10 @@ export const routes = guardRoutes(build.routes);
 
 morgan.format("tiny", () => undefined);
 watchRequests(createRouteLabels(routes), createPages({ ...build, routes }));
-if (env.NODE_ENV === "production") reuseRequests();
+if (env.NODE_ENV === "production") {
+  reuseRequests();
+  putVisitorsFirst();
+}
 surviveOutages();
 startMetrics();
 const jobs = startJobs({

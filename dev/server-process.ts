@@ -11,9 +11,10 @@ import { projectRoot } from "./settings";
 /**
  * Room for what a page needs for a moment (32 MB instead of Node's 16): it is gone before the
  * collector comes, which is a tenth less time per page. And five times the memory in use before the
- * long collection, which holds up visitors, comes again. The Dockerfile says the same.
+ * long collection, which holds up visitors, comes again. And one helper thread for it, which gives
+ * way to visitors (platform/helper-threads.server.ts). The Dockerfile says the same.
  */
-const NODE_ARGS = ["--max-semi-space-size=32", "--heap-growing-percent=400"];
+const NODE_ARGS = ["--v8-pool-size=1", "--max-semi-space-size=32", "--heap-growing-percent=400"];
 
 /** The web server as in production: remix-serve with the build. */
 export function startProductionServer(variables: Record<string, string>): Child {

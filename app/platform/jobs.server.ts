@@ -71,11 +71,21 @@ const queues: Record<JobName, PgBoss.Queue> = {
   },
 };
 
-const schedules: Partial<Record<JobName, string>> = {
-  "release-expired-orders": "* * * * *",
-  "sweep-uploads": "17 * * * *",
-  housekeeping: "41 2 * * *",
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Seconds from one to the next, counted from midnight (UTC). However many machines run, the first that
+ * looks sends the job; one that slept at midnight sends it when it wakes. pg-boss has schedules of
+ * its own, but looks for what is due with a cron parser that stops visitors for 15 ms each time.
+ */
+const periods: Partial<Record<JobName, number>> = {
+  "release-expired-orders": MINUTE,
+  "sweep-uploads": HOUR,
+  housekeeping: DAY,
 };
+const LOOK_MS = 30_000;
 
 /** A worker takes one job a second: mails would queue behind each other. Others need one. */
 const workers: Partial<Record<JobName, number>> = { "send-mail": 4 };
@@ -124,7 +134,8 @@ export async function sendJob<Name extends JobName>(
 async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
   await boss.start();
   const work = async <Name extends JobName>(name: Name) => {
-    const options = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+    const pollingIntervalSeconds = periods[name] === undefined ? 1 : 10;
+    const options = { pollingIntervalSeconds, includeMetadata: true } as const;
     await boss.work<JobPayloads[Name]>(name, options, async ([job]) => {
       if (!job) return;
       const isLast = job.retryCount >= job.retryLimit;
@@ -134,7 +145,13 @@ async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
   for (const name of Object.keys(queues) as JobName[]) {
     for (let worker = 0; worker < (workers[name] ?? 1); worker++) await work(name);
   }
-  for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
+}
+
+/** Sends the jobs of the periods that have begun; those that were sent already conflict, and rest. */
+async function sendDueJobs(boss: PgBoss): Promise<void> {
+  await boss.insert(
+    Object.entries(periods).map(([name, singletonSeconds]) => ({ name, singletonSeconds })),
+  );
 }
 
 export interface JobRunner {
@@ -148,14 +165,26 @@ export interface JobRunner {
 export function startJobs(handlers: JobHandlers): JobRunner {
   let current: PgBoss | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let stopped = false;
   let waited = false;
 
   const attempt = async (pause: number): Promise<void> => {
-    const boss = createBoss({ migrate: false, maintenanceIntervalSeconds: 30, deleteAfterDays: 7 });
+    const boss = createBoss({
+      migrate: false,
+      schedule: false,
+      maintenanceIntervalSeconds: 30,
+      // What is archived can't be in conflict any more, and would be sent a second time.
+      archiveCompletedAfterSeconds: DAY + HOUR,
+      deleteAfterDays: 7,
+    });
     try {
       await run(boss, handlers);
       current = boss;
+      const look = () =>
+        sendDueJobs(boss).catch((error: Error) => log.warn({ err: error.message }, "job queue"));
+      looking = setInterval(() => void look(), LOOK_MS);
+      await look();
       if (waited) log.info("the database answers: jobs run");
     } catch (error) {
       waited = true;
@@ -175,6 +204,7 @@ export function startJobs(handlers: JobHandlers): JobRunner {
       stopped = true;
       clearTimeout(timer);
       await attempting;
+      clearInterval(looking);
       await current?.stop({ graceful: true, timeout: 5_000 });
     },
   };

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { pool } from "~/platform/db.server";
 import { startBalancer, type Balancer } from "../support/balancer";
 import { mailbox } from "../support/fresh-shop";
 import { createProduct, stockOf } from "../support/products";
@@ -71,6 +72,32 @@ describe("two machines on one database", () => {
     }
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("a job that has its time", () => {
+  const timesSent = async (name: string) => {
+    const { rows } = await pool.query<{ sent: number }>(
+      "select count(*) as sent from pgboss.job where name = $1 and singleton_on is not null",
+      [name],
+    );
+    return rows[0]?.sent;
+  };
+
+  it("is sent once in its period, however many machines look", async () => {
+    await expect.poll(() => timesSent("housekeeping")).toBe(1);
+    expect(await timesSent("sweep-uploads")).toBe(1);
+  });
+
+  it("is sent by a machine that slept when its period began", async () => {
+    await pool.query(
+      `update pgboss.job set singleton_on = singleton_on - interval '1 day'
+        where name = 'housekeeping'`,
+    );
+    const machine = await startServer();
+    await expect.poll(() => timesSent("housekeeping")).toBe(2);
+    machine.kill("SIGTERM");
+    await machine.exited;
   });
 });
 

@@ -23,8 +23,13 @@ export function startChildModule(
 
 export function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    child.once("message", (answer) => resolve(answer as Answer));
-    child.once("exit", (code) => reject(new Error(`a part of the benchmark ended (${code})`)));
+    const onExit = (code: number | null) =>
+      reject(new Error(`a part of the benchmark ended (${code})`));
+    child.once("exit", onExit);
+    child.once("message", (answer) => {
+      child.off("exit", onExit);
+      resolve(answer as Answer);
+    });
     child.send(order);
   });
 }

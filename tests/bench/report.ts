@@ -3,7 +3,7 @@ import type { Recording } from "./recorder";
 import type { Steady } from "./steady";
 
 export interface FloorLoad extends Load {
-  /** Of the least-work floor only: at a rate that keeps its core busy for 80 % of the time. */
+  /** At a rate that keeps its core busy for 80 % of the time; of the least-work floor only. */
   steady?: Steady;
 }
 
@@ -19,8 +19,8 @@ export interface PageResult {
     /** As a first-time visitor gets it, from the page cache where the page is in it. */
     kept: Load;
     bytes: Load;
-    /** At a rate that keeps the core busy for 80 % of the time. */
-    steady: Steady;
+    /** At a rate that keeps the core busy for 80 % of the time; of some kinds only. */
+    steady?: Steady;
   };
 }
 
@@ -35,18 +35,18 @@ const ms = (value: number) => value.toFixed(1);
 const times = ({ p50, p99 }: Load) => (p99 / Math.max(p50, 0.01)).toFixed(1);
 const busy = (steady: Steady) =>
   steady.busy === undefined ? "unknown" : `${(100 * steady.busy).toFixed(0)} %`;
+const windows = ({ even, tried }: Steady) => `${even} of ${tried}`;
 const share = (shop: Load, floor: Load) =>
   `${((100 * shop.requestsPerSecond) / Math.max(floor.requestsPerSecond, 0.01)).toFixed(0)} %`;
 
 /** How long visitors wait at 80 % load, beside the floor: what it waits for is the machine's share. */
 function printSteady(results: PageResult[]): void {
-  const columns = ["busy", "p50 ms", "p99 ms", "p99 : p50"];
-  const floors = ["floor busy", "p50 ms", "p99 ms", "p99 : p50"];
-  console.log(line(["at 80 % load", ...columns, ...floors]));
+  const columns = ["even", "busy", "p50 ms", "p99 ms", "p99 : p50"];
+  console.log(line(["at 80 % load", ...columns, "floor even", ...columns.slice(1)]));
   for (const { kind, beside } of results) {
-    if (!beside) continue;
+    if (!beside?.steady) continue;
     const figures = [beside.steady, beside.leastWork.steady].flatMap((steady) =>
-      steady ? [busy(steady), ms(steady.p50), ms(steady.p99), times(steady)] : [],
+      steady ? [windows(steady), busy(steady), ms(steady.p50), ms(steady.p99), times(steady)] : [],
     );
     console.log(line([kind, ...figures]));
   }

@@ -40,6 +40,7 @@ const WARM_UP_SECONDS = quick ? 5 : 20;
 const PARTS_SEARCHED = quick ? 40 : 100;
 const PAGES_SERVED = 40;
 const SIZE_BESIDE_FLOORS = 10_000;
+const STEADY_KINDS = ["page 1", "product"];
 
 /** A cookie the shop doesn't know: such a visitor's pages come from Remix, not from its page cache. */
 const UNKNOWN_VISITOR = "bench=1";
@@ -87,7 +88,7 @@ function steadily({ requestsPerSecond }: Load, { pid = 0 }: ChildProcess) {
 async function measureFloor(
   floor: FloorOrder["floor"],
   databaseUrl: string,
-  pages: FloorOrder["pages"],
+  { pages, isSteady }: { pages: FloorOrder["pages"]; isSteady: boolean },
 ): Promise<FloorLoad> {
   const child = startChildModule("./floor.ts");
   const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
@@ -96,7 +97,7 @@ async function measureFloor(
     const origin = `http://127.0.0.1:${port}`;
     const target = { origin, paths: Object.keys(pages) };
     const borne = await measureLoad(target, load);
-    if (floor === "bytes") return borne;
+    if (!isSteady) return borne;
     return { ...borne, steady: await measureSteady(target, steadily(borne, child)) };
   } finally {
     child.kill();
@@ -122,13 +123,14 @@ async function measureKind(
       { html: page, queries: recording.queries[path] ?? [] },
     ]),
   );
+  const isSteady = STEADY_KINDS.includes(name);
   return {
     ...result,
     beside: {
-      leastWork: await measureFloor("least work", databaseUrl, pages),
+      leastWork: await measureFloor("least work", databaseUrl, { pages, isSteady }),
       kept: await measureLoad({ origin, paths }, load),
-      bytes: await measureFloor("bytes", databaseUrl, pages),
-      steady: await measureSteady(visitor, steadily(result.afresh, shop)),
+      bytes: await measureFloor("bytes", databaseUrl, { pages, isSteady: false }),
+      ...(isSteady ? { steady: await measureSteady(visitor, steadily(result.afresh, shop)) } : {}),
     },
   };
 }

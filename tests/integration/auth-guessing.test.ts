@@ -74,31 +74,27 @@ describe("the time an answer takes", () => {
     known = await Promise.all(Array.from({ length: BATCH }, () => createAccount()));
   });
 
-  // Taking turns, so that a busy machine slows both down; more samples until the medians settle.
+  // In pairs, right after each other, so that a busy machine slows both down; more of them until the
+  // median settles.
   it.each([
     ["sign-in", "/anmelden", { password: "Falsches-Wort-1" }],
     ["sign-up", "/registrieren", {}],
     ["forgot", "/passwort-vergessen", {}],
   ])("doesn't tell at %s whether the address has an account", async (_form, path, more) => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const send = async (kind: keyof typeof times, email: string) => {
-      const fields = { ...freshPerson(), email, ...more };
-      times[kind].push(await timed(() => new Visitor().post(path, fields)));
-    };
+    const send = (email: string) =>
+      timed(() => new Visitor().post(path, { ...freshPerson(), email, ...more }));
+    const ratios: number[] = [];
     let ratio = Infinity;
     for (let batch = 0; batch < BATCHES && ratio > 1.2; batch++) {
       await sql`delete from rate_limits`.execute(db);
       for (const [turn, { email }] of known.entries()) {
-        const pair: [keyof typeof times, string][] = [
-          ["known", email],
-          ["unknown", freshPerson().email],
-        ];
-        for (const each of turn % 2 ? pair : pair.reverse()) await send(...each);
+        const unknown = freshPerson().email;
+        const [first, second] = turn % 2 ? [email, unknown] : [unknown, email];
+        const [earlier, later] = [await send(first), await send(second)];
+        ratios.push(turn % 2 ? earlier / later : later / earlier);
       }
-      const [faster = 0, slower = 0] = [median(times.known), median(times.unknown)].sort(
-        (a, b) => a - b,
-      );
-      ratio = slower / faster;
+      const middle = median(ratios);
+      ratio = Math.max(middle, 1 / middle);
     }
     expect(ratio).toBeLessThan(1.2);
   });

@@ -82,7 +82,7 @@ async function readPages(origin: string, paths: string[]): Promise<Record<string
 }
 
 function steadily({ requestsPerSecond }: Load, { pid = 0 }: ChildProcess) {
-  return { capacity: requestsPerSecond, seconds: 2 * load.seconds, pid };
+  return { capacity: requestsPerSecond, pid };
 }
 
 async function measureFloor(

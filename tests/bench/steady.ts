@@ -9,7 +9,8 @@ const TOLERANCE = 0.05;
 /** A core that was this busy in any second wasn't at 80 %: the machine was slower meanwhile. */
 const TOO_BUSY = 0.92;
 const EVEN_WINDOWS = 5;
-const MAX_WINDOWS = 12;
+const MAX_WINDOWS = 24;
+const WINDOW_SECONDS = 5;
 
 interface Window extends Load {
   /** How much of its core the server used; unknown where there is no `/proc`. */
@@ -67,14 +68,14 @@ async function measureWindow(
  * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
  * of the time. The rate follows from what a page cost in the window before. Machines change speed
  * while they measure, and at 80 % a slower one is soon an overloaded one; so there are windows until
- * the core was evenly busy in five, or twelve in all. What they say about the visitors' waiting has
+ * the core was evenly busy in five, or 24 in all. What they say about the visitors' waiting has
  * no part in that. The window with the median of p99 : p50 is what is reported.
  *
  * @param capacity requests per second that the server bore a moment ago
  */
 export async function measureSteady(
   target: Target,
-  { capacity, seconds, pid }: { capacity: number; seconds: number; pid: number },
+  { capacity, pid }: { capacity: number; pid: number },
 ): Promise<Steady> {
   const visitors = startChildModule("./visitors.ts", {}, ["--max-semi-space-size=64"]);
   try {
@@ -84,12 +85,12 @@ export async function measureSteady(
     const even = () => windows.filter(({ isEven }) => isEven);
     while (even().length < EVEN_WINDOWS && windows.length < MAX_WINDOWS) {
       if (last.busy !== undefined) rate *= Math.min(Math.max(WANTED / last.busy, 0.7), 1.3);
-      last = await measureWindow(visitors, { target, rate, seconds }, pid);
+      last = await measureWindow(visitors, { target, rate, seconds: WINDOW_SECONDS }, pid);
       windows.push(last);
     }
     const counted = even().length > 0 ? even() : windows;
     const sorted = counted.sort((a, b) => a.p99 / a.p50 - b.p99 / b.p50);
-    const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? last;
+    const median = sorted[Math.floor(sorted.length / 2)] ?? last;
     return { ...median, even: even().length, tried: windows.length };
   } finally {
     visitors.kill();

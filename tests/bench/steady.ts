@@ -1,13 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ask, startChildModule } from "./children";
-import type { Load, Target } from "./load";
+import type { Latency, Load, Target } from "./load";
 import type { VisitorsOrder } from "./visitors";
 
 const WANTED = 0.8;
 const TOLERANCE = 0.05;
 /** A core that was this busy in any second wasn't at 80 %: the machine was slower meanwhile. */
 const TOO_BUSY = 0.92;
+/** Milliseconds. Visitors who were held up longer measured themselves. */
+const HELD_UP = 10;
 const EVEN_WINDOWS = 5;
 const MAX_WINDOWS = 24;
 const WINDOW_SECONDS = 5;
@@ -54,10 +56,12 @@ async function measureWindow(
   let busiest = 0;
   const watch = setInterval(() => (busiest = Math.max(busiest, lookAtSecond() ?? 0)), 1000);
   try {
-    const load = await ask<Load>(visitors, order);
+    const { heldUp, ...load } = await ask<Latency>(visitors, order);
     const busy = lookAtWindow();
+    busiest = Math.max(busiest, lookAtSecond() ?? 0);
     const isEven =
-      busy === undefined || (Math.abs(busy - WANTED) <= TOLERANCE && busiest <= TOO_BUSY);
+      heldUp <= HELD_UP &&
+      (busy === undefined || (Math.abs(busy - WANTED) <= TOLERANCE && busiest <= TOO_BUSY));
     return { ...load, busy, isEven };
   } finally {
     clearInterval(watch);
@@ -68,7 +72,7 @@ async function measureWindow(
  * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
  * of the time. The rate follows from what a page cost in the window before. Machines change speed
  * while they measure, and at 80 % a slower one is soon an overloaded one; so there are windows until
- * the core was evenly busy in five, or 24 in all. What they say about the visitors' waiting has
+ * the core was evenly busy and the visitors on time in five, or 24 in all. What they say about the visitors' waiting has
  * no part in that. The window with the median of p99 : p50 is what is reported.
  *
  * @param capacity requests per second that the server bore a moment ago

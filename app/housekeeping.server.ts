@@ -4,6 +4,7 @@ import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
 import { deleteOldOrders, forgetPlaces } from "./orders/retention.server";
+import { isDatabaseUnavailable } from "./platform/db.server";
 import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
 import { deleteExpiredLimits } from "./platform/rate-limit.server";
@@ -25,8 +26,8 @@ const chores: Record<string, (now: Date) => Promise<number>> = {
 };
 
 /**
- * Deletes what its term is over for (`retention` in shop.ts), and brings the rest in order. Every
- * night.
+ * Deletes what its term is over for (`retention` in shop.ts), and brings the rest in order. Once
+ * a day.
  *
  * @throws Error after all chores when one of them failed
  */
@@ -38,7 +39,9 @@ export async function keepHouse(now = new Date()): Promise<void> {
       done[name] = await chore(now);
     } catch (error) {
       failed.push(name);
-      log.error({ err: error, chore: name }, "housekeeping");
+      // A database that is away is reported where it is waited for; the job is tried again.
+      const level = isDatabaseUnavailable(error) ? "warn" : "error";
+      log[level]({ err: error, chore: name }, "housekeeping");
     }
   }
   log.info(done, "housekeeping");

@@ -72,8 +72,8 @@ async function measureWindow(
  * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
  * of the time. The rate follows from what a page cost in the window before. Machines change speed
  * while they measure, and at 80 % a slower one is soon an overloaded one; so there are windows until
- * the core was evenly busy and the visitors on time in five, or 24 in all. What they say about the visitors' waiting has
- * no part in that. The window with the median of p99 : p50 is what is reported.
+ * the core was evenly busy and the visitors on time in five, or 24 in all. How long visitors waited
+ * has no part in that. The window with the median of p99 : p50 is what is reported.
  *
  * @param capacity requests per second that the server bore a moment ago
  */

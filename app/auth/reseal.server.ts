@@ -5,7 +5,7 @@ const BATCH = 500;
 
 /**
  * Seals keys of second factors with the first `SESSION_SECRET` that were sealed with an older one:
- * after a night with both, the older one can go and nobody is locked out.
+ * after a day with both, the older one can go and nobody is locked out.
  *
  * @returns how many
  */

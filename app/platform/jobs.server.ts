@@ -76,8 +76,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Seconds from one to the next, counted from midnight (UTC). However many machines run, the first that
- * looks sends the job; one that slept at midnight sends it when it wakes. pg-boss has schedules of
+ * Seconds from one to the next, counted from midnight (UTC). Of all machines the first that looks
+ * sends the job; one that slept at midnight sends it when it wakes. pg-boss has schedules of
  * its own, but looks for what is due with a cron parser that stops visitors for 15 ms each time.
  */
 const periods: Partial<Record<JobName, number>> = {
@@ -86,6 +86,9 @@ const periods: Partial<Record<JobName, number>> = {
   housekeeping: DAY,
 };
 const LOOK_MS = 30_000;
+
+/** How soon a job is taken up: periodic ones can wait a little, and an idle shop asks less often. */
+const pollingSeconds = (name: JobName) => (periods[name] === undefined ? 1 : 5);
 
 /** A worker takes one job a second: mails would queue behind each other. Others need one. */
 const workers: Partial<Record<JobName, number>> = { "send-mail": 4 };
@@ -134,8 +137,10 @@ export async function sendJob<Name extends JobName>(
 async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
   await boss.start();
   const work = async <Name extends JobName>(name: Name) => {
-    const pollingIntervalSeconds = periods[name] === undefined ? 1 : 10;
-    const options = { pollingIntervalSeconds, includeMetadata: true } as const;
+    const options = {
+      pollingIntervalSeconds: pollingSeconds(name),
+      includeMetadata: true,
+    } as const;
     await boss.work<JobPayloads[Name]>(name, options, async ([job]) => {
       if (!job) return;
       const isLast = job.retryCount >= job.retryLimit;

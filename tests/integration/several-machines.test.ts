@@ -94,10 +94,8 @@ describe("a job that has its time", () => {
       `update pgboss.job set singleton_on = singleton_on - interval '1 day'
         where name = 'housekeeping'`,
     );
-    const machine = await startServer();
+    machines.push(await startServer());
     await expect.poll(() => timesSent("housekeeping")).toBe(2);
-    machine.kill("SIGTERM");
-    await machine.exited;
   });
 });
 

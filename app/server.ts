@@ -17,7 +17,7 @@ import { startJobs } from "./platform/jobs.server";
 import { deliverMail } from "./platform/mail.server";
 import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
 import { createPages } from "./platform/pages.server";
-import { watchRequests } from "./platform/request.server";
+import { answerKept, watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
 import { reuseRequests } from "./platform/reuse-requests.server";
 import { endOnSignal } from "./platform/shutdown.server";
@@ -25,7 +25,7 @@ import { endOnSignal } from "./platform/shutdown.server";
 export const routes = guardRoutes(build.routes);
 
 morgan.format("tiny", () => undefined);
-watchRequests(createRouteLabels(routes), createPages({ ...build, routes }));
+watchRequests(createRouteLabels(routes), createPages({ ...build, routes }, answerKept));
 if (env.NODE_ENV === "production") {
   reuseRequests();
   putVisitorsFirst();

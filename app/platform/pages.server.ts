@@ -39,8 +39,10 @@ function createListener(build: ServerBuild, segment: string): RequestListener {
  * with a Remix that knows few other routes: it goes through all of them several times per page.
  * Together that is a fifth of a page's time. Everything else takes the long way, with the same outcome:
  * what is posted, and segments under which there is more than pages.
+ *
+ * @param answerKept asked again when a page's turn has come: of a crowd at one address few are rendered
  */
-export function createPages(build: ServerBuild): AnswerPage {
+export function createPages(build: ServerBuild, answerKept: AnswerPage): AnswerPage {
   const isPage = new Map<string, boolean>();
   for (const [id, route] of Object.entries(build.routes)) {
     const segment = firstSegment(build.routes, id);
@@ -62,7 +64,8 @@ export function createPages(build: ServerBuild): AnswerPage {
     if (!listener) return false;
     begin(() => {
       // Who gave up while waiting costs nothing more.
-      if (!response.destroyed) listener(request, response);
+      if (response.destroyed || answerKept(request, response)) return;
+      listener(request, response);
     });
     return true;
   };

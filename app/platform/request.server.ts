@@ -105,16 +105,20 @@ function isMetrics(request: IncomingMessage): boolean {
   return env.METRICS_PORT !== undefined && request.socket.localPort === env.METRICS_PORT;
 }
 
+/** From the page cache, unless the visitor came to another host name and has to be redirected. */
+export const answerKept: AnswerPage = (request, response) =>
+  request.headers[FOREIGN_HOST] === "" && answerFromCache(request, response);
+
 function onRequestStart(message: unknown): void {
   const { request, response, socket, server } = message as RequestMessage;
   if (isMetrics(request)) return;
   setTimeouts(server);
   // In development pages change with every key pressed.
   if (env.NODE_ENV === "production") {
-    answerBeforeExpress(server, (asked, answer) => {
-      const isOwnHost = asked.headers[FOREIGN_HOST] === "";
-      return (isOwnHost && answerFromCache(asked, answer)) || answerPage(asked, answer);
-    });
+    answerBeforeExpress(
+      server,
+      (asked, answer) => answerKept(asked, answer) || answerPage(asked, answer),
+    );
   }
   trackAnswer(response, server);
   prepareRequest(request, socket);

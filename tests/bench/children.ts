@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 const cores = availableParallelism();
 const children = new Set<ChildProcess>();
 
+/** Preloaded: a part ends with the benchmark, even when that was killed. */
+const END_WITH_PARENT = "data:text/javascript,process.once('disconnect', () => process.exit())";
+
 /** A part of the benchmark in a process of its own; it takes orders as messages. */
 export function startChildModule(
   name: string,
@@ -14,7 +17,7 @@ export function startChildModule(
 ): ChildProcess {
   const child = fork(fileURLToPath(new URL(name, import.meta.url)), {
     env: { ...process.env, ...variables },
-    execArgv: ["--import", "tsx", ...nodeArgs],
+    execArgv: ["--import", "tsx", "--import", END_WITH_PARENT, ...nodeArgs],
   });
   children.add(child);
   child.once("exit", () => children.delete(child));

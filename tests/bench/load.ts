@@ -72,28 +72,18 @@ export async function measureLoad(
   }
 }
 
-export interface Latency extends Load {
-  /** The longest time, in milliseconds, for which the visitors themselves were held up. */
-  heldUp: number;
-}
-
 /** How long visitors wait who come at a steady rate, whether or not the others have their answers. */
 export async function measureLatency(
   target: Target,
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Latency> {
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true });
   const answers: Promise<number>[] = [];
   const startedAt = performance.now();
-  let lastAt = startedAt;
-  let heldUp = 0;
   try {
     await new Promise<void>((resolve) => {
       const sender = setInterval(() => {
-        const now = performance.now();
-        heldUp = Math.max(heldUp, now - lastAt);
-        lastAt = now;
-        const elapsed = Math.min((now - startedAt) / 1000, seconds);
+        const elapsed = Math.min((performance.now() - startedAt) / 1000, seconds);
         while (answers.length < elapsed * rate) {
           const path = target.paths[answers.length % target.paths.length] ?? "/";
           answers.push(fetchOnce(agent, target, path));
@@ -103,7 +93,7 @@ export async function measureLatency(
         resolve();
       }, 1);
     });
-    return { ...summarise(await Promise.all(answers), seconds), heldUp };
+    return summarise(await Promise.all(answers), seconds);
   } finally {
     agent.destroy();
   }

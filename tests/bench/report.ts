@@ -2,11 +2,6 @@ import type { Load } from "./load";
 import type { Recording } from "./recorder";
 import type { Steady } from "./steady";
 
-export interface FloorLoad extends Load {
-  /** At a rate that keeps its core busy for 80 % of the time; of the least-work floor only. */
-  steady?: Steady;
-}
-
 export interface PageResult {
   kind: string;
   /** Rendered for a visitor whom the page cache doesn't know. */
@@ -15,12 +10,12 @@ export interface PageResult {
   gzipBytes: number;
   /** Beside the floors; measured at one size only. */
   beside?: {
-    leastWork: FloorLoad;
+    leastWork: Load;
     /** As a first-time visitor gets it, from the page cache where the page is in it. */
     kept: Load;
     bytes: Load;
-    /** At a rate that keeps the core busy for 80 % of the time; of some kinds only. */
-    steady?: Steady;
+    /** Such that the core is busy for 80 % of the time; of some kinds only. */
+    atSteadyRate?: { steady: Steady | undefined; constant: Steady | undefined };
   };
 }
 
@@ -35,20 +30,25 @@ const ms = (value: number) => value.toFixed(1);
 const times = ({ p50, p99 }: Load) => (p99 / Math.max(p50, 0.01)).toFixed(1);
 const busy = (steady: Steady) =>
   steady.busy === undefined ? "unknown" : `${(100 * steady.busy).toFixed(0)} %`;
-const windows = ({ even, tried }: Steady) => `${even} of ${tried}`;
 const share = (shop: Load, floor: Load) =>
   `${((100 * shop.requestsPerSecond) / Math.max(floor.requestsPerSecond, 0.01)).toFixed(0)} %`;
 
-/** How long visitors wait at 80 % load, beside the floor: what it waits for is the machine's share. */
+const STEADY_COLUMNS = ["windows", "busy", "p50 ms", "p99 ms", "p99 : p50", "under 5"];
+
+function steadyLine(name: string, steady: Steady | undefined): string {
+  if (!steady) return line([name, "none"]);
+  const { counted, tried, underMark } = steady;
+  const figures = [busy(steady), ms(steady.p50), ms(steady.p99), times(steady)];
+  return line([name, `${counted} of ${tried}`, ...figures, `${underMark} of ${counted}`]);
+}
+
+/** How long visitors wait at 80 % load, and how long where every request takes the same time. */
 function printSteady(results: PageResult[]): void {
-  const columns = ["even", "busy", "p50 ms", "p99 ms", "p99 : p50"];
-  console.log(line(["at 80 % load", ...columns, "floor even", ...columns.slice(1)]));
+  console.log(line(["at 80 % load", ...STEADY_COLUMNS]));
   for (const { kind, beside } of results) {
-    if (!beside?.steady) continue;
-    const figures = [beside.steady, beside.leastWork.steady].flatMap((steady) =>
-      steady ? [windows(steady), busy(steady), ms(steady.p50), ms(steady.p99), times(steady)] : [],
-    );
-    console.log(line([kind, ...figures]));
+    if (!beside?.atSteadyRate) continue;
+    console.log(steadyLine(kind, beside.atSteadyRate.steady));
+    console.log(steadyLine("  constant time", beside.atSteadyRate.constant));
   }
 }
 

@@ -1,102 +1,109 @@
-import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { ask, startChildModule } from "./children";
-import type { Latency, Load, Target } from "./load";
-import type { VisitorsOrder } from "./visitors";
+import { ask, pin, startChildModule } from "./children";
+import type { ConstantOrder } from "./constant";
+import type { Load, Target } from "./load";
 
 const WANTED = 0.8;
 const TOLERANCE = 0.05;
-/** A core that was this busy in any second wasn't at 80 %: the machine was slower meanwhile. */
-const TOO_BUSY = 0.92;
-/** Milliseconds. Visitors who were held up longer measured themselves. */
-const HELD_UP = 10;
-const EVEN_WINDOWS = 5;
-const MAX_WINDOWS = 24;
-const WINDOW_SECONDS = 5;
+const COUNTED = 20;
+const MAX_WINDOWS = 60;
+const WINDOW_SECONDS = 2;
+/** How many times p50 may be p99. */
+const MARK = 5;
 
 interface Window extends Load {
   /** How much of its core the server used; unknown where there is no `/proc`. */
   busy: number | undefined;
-  isEven: boolean;
 }
 
-export interface Steady extends Window {
-  /** Windows in which the machine kept its speed, and windows tried. */
-  even: number;
+interface Measured {
+  target: Target;
+  /** Of the server. */
+  pid: number;
+  /** Visitors per second. */
+  rate: number;
+  counted: Window[];
   tried: number;
 }
 
+/** The window with the median of p99 : p50 of those that count. */
+export interface Steady extends Window {
+  counted: number;
+  tried: number;
+  /** Windows that count in which p99 was under 5 times p50. */
+  underMark: number;
+}
+
 /** Seconds of processor time that a process has used (proc(5): fields 14 and 15, hundredths). */
-function cpuSeconds(pid: number): number | undefined {
-  if (process.platform !== "linux") return undefined;
+function cpuSeconds(pid: number): number {
+  if (process.platform !== "linux") return NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** @returns how much of a core the process used since the last look, at each look */
-function watchCpu(pid: number): () => number | undefined {
-  let [used, at] = [cpuSeconds(pid), performance.now()];
-  return () => {
-    const [usedNow, now] = [cpuSeconds(pid), performance.now()];
-    const share =
-      used === undefined || usedNow === undefined
-        ? undefined
-        : (usedNow - used) / ((now - at) / 1000);
-    [used, at] = [usedNow, now];
-    return share;
-  };
-}
+const ratio = ({ p50, p99 }: Load) => p99 / p50;
 
-async function measureWindow(
-  visitors: ChildProcess,
-  order: VisitorsOrder,
-  pid: number,
-): Promise<Window> {
-  const [lookAtSecond, lookAtWindow] = [watchCpu(pid), watchCpu(pid)];
-  let busiest = 0;
-  const watch = setInterval(() => (busiest = Math.max(busiest, lookAtSecond() ?? 0)), 1000);
-  try {
-    const { heldUp, ...load } = await ask<Latency>(visitors, order);
-    const busy = lookAtWindow();
-    busiest = Math.max(busiest, lookAtSecond() ?? 0);
-    const isEven =
-      heldUp <= HELD_UP &&
-      (busy === undefined || (Math.abs(busy - WANTED) <= TOLERANCE && busiest <= TOO_BUSY));
-    return { ...load, busy, isEven };
-  } finally {
-    clearInterval(watch);
-  }
+function summariseWindows({ counted, tried }: Measured): Steady | undefined {
+  const median = counted.toSorted((a, b) => ratio(a) - ratio(b))[Math.floor(counted.length / 2)];
+  const underMark = counted.filter((window) => ratio(window) < MARK).length;
+  return median && { ...median, counted: counted.length, tried, underMark };
 }
 
 /**
  * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
- * of the time. The rate follows from what a page cost in the window before. Machines change speed
- * while they measure, and at 80 % a slower one is soon an overloaded one; so there are windows until
- * the core was evenly busy and the visitors on time in five, or 24 in all. How long visitors waited
- * has no part in that. The window with the median of p99 : p50 is what is reported.
+ * of the time, in windows of two seconds. The rate follows from what a page cost in the window
+ * before; only windows in which the core was busy for 75 to 85 % count, twenty of them, or what
+ * there is after sixty.
+ *
+ * Rented cores share their hardware with neighbours: measured here, the host took up to 40 % of
+ * their time for minutes, and the same work took up to 70 % longer for a quarter of a second to five
+ * seconds, again and again. At 80 % that is an overload. What it does to a server that can't be
+ * steadier is measured beside it, in windows between the shop's.
  *
  * @param capacity requests per second that the server bore a moment ago
+ * @returns `undefined` when no window counts
  */
 export async function measureSteady(
   target: Target,
   { capacity, pid }: { capacity: number; pid: number },
-): Promise<Steady> {
+): Promise<{ steady: Steady | undefined; constant: Steady | undefined }> {
   const visitors = startChildModule("./visitors.ts", {}, ["--max-semi-space-size=64"]);
+  const server = startChildModule("./constant.ts");
+  const order: ConstantOrder = { workMs: 1000 / capacity };
+  const { port } = await ask<{ port: number }>(server, order);
+  pin(server.pid, "first");
+  const begin = (of: Pick<Measured, "target" | "pid">): Measured => ({
+    ...of,
+    rate: WANTED * capacity,
+    counted: [],
+    tried: 0,
+  });
+  const shop = begin({ target, pid });
+  const constant = begin({
+    target: { origin: `http://127.0.0.1:${port}`, paths: ["/"] },
+    pid: server.pid ?? 0,
+  });
+  const measureWindow = async (measured: Measured): Promise<void> => {
+    const [used, startedAt] = [cpuSeconds(measured.pid), performance.now()];
+    const { target, rate } = measured;
+    const load = await ask<Load>(visitors, { target, rate, seconds: WINDOW_SECONDS });
+    const share = (1000 * (cpuSeconds(measured.pid) - used)) / (performance.now() - startedAt);
+    const busy = Number.isNaN(share) ? undefined : share;
+    // Beyond twice the capacity it isn't the server that takes the time.
+    const step = Math.min(Math.max(WANTED / (busy ?? WANTED), 0.7), 1.3);
+    measured.rate = Math.min(rate * step, 2 * capacity);
+    measured.tried++;
+    if (busy !== undefined && Math.abs(busy - WANTED) > TOLERANCE) return;
+    measured.counted.push({ ...load, busy });
+  };
   try {
-    let rate = WANTED * capacity;
-    let last = await measureWindow(visitors, { target, rate, seconds: 2 }, pid);
-    const windows: Window[] = [];
-    const even = () => windows.filter(({ isEven }) => isEven);
-    while (even().length < EVEN_WINDOWS && windows.length < MAX_WINDOWS) {
-      if (last.busy !== undefined) rate *= Math.min(Math.max(WANTED / last.busy, 0.7), 1.3);
-      last = await measureWindow(visitors, { target, rate, seconds: WINDOW_SECONDS }, pid);
-      windows.push(last);
+    while (shop.counted.length < COUNTED && shop.tried < MAX_WINDOWS) {
+      await measureWindow(shop);
+      await measureWindow(constant);
     }
-    const counted = even().length > 0 ? even() : windows;
-    const sorted = counted.sort((a, b) => a.p99 / a.p50 - b.p99 / b.p50);
-    const median = sorted[Math.floor(sorted.length / 2)] ?? last;
-    return { ...median, even: even().length, tried: windows.length };
+    return { steady: summariseWindows(shop), constant: summariseWindows(constant) };
   } finally {
     visitors.kill();
+    server.kill();
   }
 }

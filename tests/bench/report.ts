@@ -44,6 +44,7 @@ function steadyLine(name: string, steady: Steady | undefined): string {
 
 /** How long visitors wait at 80 % load, and how long where every request takes the same time. */
 function printSteady(results: PageResult[]): void {
+  if (!results.some(({ beside }) => beside?.atSteadyRate)) return;
   console.log(line(["at 80 % load", ...STEADY_COLUMNS]));
   for (const { kind, beside } of results) {
     if (!beside?.atSteadyRate) continue;

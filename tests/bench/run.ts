@@ -203,14 +203,20 @@ async function measureSize(server: string, size: number): Promise<void> {
   }
 }
 
+/** For root the data may lie elsewhere than in the given folder: PostgreSQL refuses to run as root. */
+async function readPostmasterPid(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+  await client.end();
+  const file = readFileSync(join(rows[0]?.data_directory ?? "", "postmaster.pid"), "utf8");
+  return Number(file.split("\n")[0]);
+}
+
 await buildIfStale(new AbortController().signal, console.log);
-const dataDir = join(folder, "postgres");
-const postgres = await startPostgres({ dataDir });
+const postgres = await startPostgres({ dataDir: join(folder, "postgres") });
 pin(process.pid, "others");
-pin(
-  Number(readFileSync(join(dataDir, "cluster", "postmaster.pid"), "utf8").split("\n")[0]),
-  "others",
-);
+pin(await readPostmasterPid(postgres.url), "others");
 try {
   for (const size of sizes) await measureSize(postgres.url, size);
 } finally {

@@ -106,6 +106,23 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
+  it("lets in whose password was hashed by an earlier version of the shop", async () => {
+    const person = await createAccount();
+    // Made by argon2 0.45, with which the shop hashed until November 2026.
+    const hash =
+      "$argon2id$v=19$m=19456,p=1,t=2$5NM5K0pAM++7oNC59ohTfQ$UhrXi8XyqvhTj91YsINf4TfxVoeiGB0cCNDD5KZnM4g";
+    await db
+      .updateTable("users")
+      .set({ password_hash: hash })
+      .where("email", "=", person.email)
+      .execute();
+    const visitor = new Visitor();
+    await visitor.signIn({ email: person.email, password: "Altes Passwort 2026" });
+    expect(await isSignedIn(visitor)).toBe(true);
+    const wrong = await new Visitor().signIn({ email: person.email, password: person.password });
+    expect(wrong.status).toBe(400);
+  });
+
   it("trims and lower-cases the address", async () => {
     const person = await createAccount();
     const visitor = new Visitor();

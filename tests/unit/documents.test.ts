@@ -41,6 +41,21 @@ describe("the documents", () => {
   });
 });
 
+describe("installing", () => {
+  it("runs no script of a package that production needs", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as {
+      packages: Record<
+        string,
+        { dev?: boolean; devOptional?: boolean; hasInstallScript?: boolean }
+      >;
+    };
+    const scripted = Object.entries(packages)
+      .filter(([, entry]) => entry.hasInstallScript && !entry.dev && !entry.devOptional)
+      .map(([path]) => path);
+    expect(scripted).toEqual([]);
+  });
+});
+
 describe("doctor", () => {
   it("has advice for every variable that may be missing", () => {
     const source = read("db/commands/doctor/configuration.ts");

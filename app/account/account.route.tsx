@@ -26,11 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { gender, firstName, lastName } = await requireUser(request);
+  const { gender, firstName, lastName, email } = await requireUser(request);
   const t = await getT(request);
   const welcome = gender
     ? t(`account.welcome.${gender}`, { name: lastName })
-    : t("account.welcome.neutral", { name: `${firstName} ${lastName}` });
+    : t("account.welcome.neutral", { name: `${firstName} ${lastName}`.trim() || email });
   return { title: t("account.title"), welcome };
 }
 

@@ -12,7 +12,7 @@ import {
   startEnrolment,
 } from "~/auth/second-factor.server";
 import type { User } from "~/auth/users.server";
-import { getLanguage } from "~/i18n/i18n.server";
+import { getLanguage, getT } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
 import { redirectWithMessage } from "~/platform/message.server";
 
@@ -35,6 +35,10 @@ async function withPassword<Result>(
 }
 
 export async function start(request: Request, form: FormData, user: User) {
+  if (!user.emailVerified) {
+    const problem = { title: (await getT(request))("account.factor.unverified") };
+    return data<FormAnswer>({ lastResult: null, problem, intent: "start" }, { status: 400 });
+  }
   return withPassword({ request, form, user, intent: "start" }, async () => {
     await startEnrolment(user.id);
     return redirect(`${PATH}?einrichten=1`, 303);

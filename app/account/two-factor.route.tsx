@@ -8,6 +8,7 @@ import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
+import { Notice } from "~/ui/notice";
 import { requireUser } from "./require-user.server";
 import { disable, enable, renewCodes, start } from "./handle-two-factor.server";
 import { drawQrCode } from "./qr-code.server";
@@ -21,9 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const t = await getT(request);
   const asked = new URL(request.url).searchParams.has("einrichten");
-  const secret = asked && !user.hasSecondFactor ? await findPendingSecret(user.id) : undefined;
+  const mayEnrol = user.emailVerified && !user.hasSecondFactor;
+  const secret = asked && mayEnrol ? await findPendingSecret(user.id) : undefined;
   return {
     title: t("account.factor.title"),
+    emailVerified: user.emailVerified,
     isOn: user.hasSecondFactor,
     codesLeft: user.hasSecondFactor ? await countRecoveryCodes(user.id) : 0,
     enrolment: secret && { secret, picture: await drawQrCode({ secret, email: user.email }) },
@@ -48,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function TwoFactorPage() {
-  const { isOn, codesLeft, enrolment } = useLoaderData<typeof loader>();
+  const { emailVerified, isOn, codesLeft, enrolment } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
@@ -66,8 +69,23 @@ export default function TwoFactorPage() {
           <Panel>
             <h2 className="text-lg">{t("account.factor.title")}</h2>
             <p className="mt-2 mb-4 text-ink-soft">{t("account.factor.lead")}</p>
-            <p className="mb-4">{t("account.factor.startText")}</p>
-            <PasswordStep intent="start" label="account.factor.start" answer={answerTo("start")} />
+            {emailVerified ? (
+              <>
+                <p className="mb-4">{t("account.factor.startText")}</p>
+                <PasswordStep
+                  intent="start"
+                  label="account.factor.start"
+                  answer={answerTo("start")}
+                />
+              </>
+            ) : (
+              <Notice tone="warning" title={t("account.factor.unverified")}>
+                {t("account.factor.unverifiedText")}{" "}
+                <Link to="/account" className="link">
+                  {t("account.factor.toConfirm")}
+                </Link>
+              </Notice>
+            )}
           </Panel>
         ) : null}
         {isOn && !answer?.codes ? (

@@ -11,8 +11,8 @@ export async function findFrameUser(request: Request): Promise<FrameUser | null>
   try {
     const user = await withTimeLimit(findUser(request), PATIENCE_MS);
     if (!user) return null;
-    const { gender, firstName, lastName } = user;
-    return { gender, firstName, lastName };
+    const { gender, firstName } = user;
+    return { gender, firstName, lastName: user.lastName || user.email };
   } catch (error) {
     log.warn({ err: (error as Error).message }, "no greeting: the session can't be read");
     return null;

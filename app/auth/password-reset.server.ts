@@ -4,6 +4,7 @@ import { sendJob } from "~/platform/jobs.server";
 import { queuePasswordChangedMail, queueResetMail } from "./auth-mail.server";
 import { hashPassword } from "./passwords.server";
 import { deleteSessions } from "./session.server";
+import { startAfresh } from "./start-afresh.server";
 import { consumeToken, deleteTokens, insertToken } from "./tokens.server";
 import { findUserByEmail, markEmailVerified, updatePassword } from "./users.server";
 
@@ -33,7 +34,8 @@ export async function sendResetLink({ email, language }: { email: string; langua
 
 /**
  * Sets the new password, uses the token up, ends all sessions and says so by mail, at once or not
- * at all. Who has the link has the mailbox: the address counts as verified.
+ * at all. Who has the link has the mailbox: the address counts as verified, and an account that
+ * wasn't before starts afresh.
  *
  * @returns `false` when the token is not (or no longer) good
  */
@@ -52,7 +54,7 @@ export async function resetPassword({
     if (!owner) return false;
     const { userId } = owner;
     await updatePassword(trx, { userId, passwordHash });
-    await markEmailVerified(trx, userId);
+    if (await markEmailVerified(trx, userId)) await startAfresh(trx, userId);
     await deleteSessions(trx, userId);
     await deleteTokens(trx, { userId });
     await queuePasswordChangedMail(trx, { email: owner.email, language });

@@ -64,7 +64,10 @@ export async function countRecoveryCodes(userId: string): Promise<number> {
   return count;
 }
 
-/** A fresh secret, kept as pending until a code proves that the user's app has it. */
+/**
+ * A fresh secret, kept as pending until a code proves that the user's app has it. Only for confirmed
+ * addresses: a stranger's factor would keep the address's owner out.
+ */
 export async function startEnrolment(userId: string): Promise<void> {
   const secret = new Secret({ size: 20 }).base32;
   await db
@@ -72,6 +75,7 @@ export async function startEnrolment(userId: string): Promise<void> {
     .set({ totp_pending_secret: sealSecret(secret, userId) })
     .where("id", "=", userId)
     .where("totp_secret", "is", null)
+    .where("email_verified_at", "is not", null)
     .execute();
 }
 
@@ -99,6 +103,7 @@ export async function enableSecondFactor(
     .select("totp_pending_secret")
     .where("id", "=", userId)
     .where("totp_secret", "is", null)
+    .where("email_verified_at", "is not", null)
     .forUpdate()
     .executeTakeFirst();
   const secret = openSecret(row?.totp_pending_secret, userId)?.text;

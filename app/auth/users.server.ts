@@ -100,13 +100,15 @@ export async function updatePassword(
     .execute();
 }
 
-/** Keeps the first time. */
-export async function markEmailVerified(trx: Trx, userId: string): Promise<void> {
-  await trx
+/** @returns `false` when it was verified before; the first time is kept */
+export async function markEmailVerified(trx: Trx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("users")
-    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .set({ email_verified_at: sql<Date>`now()` })
     .where("id", "=", userId)
-    .execute();
+    .where("email_verified_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The language of the page a user acted on is the language of later mails. */

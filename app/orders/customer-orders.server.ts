@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import type { OrderStatus } from "../../db/order-tables";
 import type { Database } from "../../db/schema";
-import { db } from "~/platform/db.server";
+import { db, type Trx } from "~/platform/db.server";
 import { findOrder, type Order } from "./orders.server";
 
 /**
@@ -19,6 +19,11 @@ function owned({ userId, verifiedEmail }: OrderOwner) {
       eb("user_id", "=", userId),
       ...(verifiedEmail ? [eb("email", "=", verifiedEmail)] : []),
     ]);
+}
+
+/** Takes from an account the orders placed in it; an address finds its own all the same. */
+export async function releaseOrders(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", userId).execute();
 }
 
 /** An order as a list shows it. Cents. */

@@ -2,7 +2,17 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, settled, test } from "./fixtures";
 import { expectAccessible, objections } from "./accessible";
-import { button, enterAccount, field, password, say, signIn, signUp, texts } from "./account-steps";
+import {
+  button,
+  confirmAddress,
+  enterAccount,
+  field,
+  password,
+  say,
+  signIn,
+  signUp,
+  texts,
+} from "./account-steps";
 import { accountPages, part } from "./pages";
 import { expectPrintable } from "./paper";
 import { addToCart, orderByPrepayment } from "./purchase-steps";
@@ -98,6 +108,7 @@ for (const language of ["de", "en"] as const) {
       const email = backstage.freshEmail();
       await signUp(page, email, language);
       await enterAccount(page, email, language);
+      await confirmAddress(page, backstage, email, language);
       await page.goto("/account/zwei-faktor");
       await field(page, "factor-start", "password").fill(password);
       await button(page, t("account.factor.start")).click();
@@ -145,6 +156,7 @@ test("The account's pages have nothing that axe objects to, with messages and th
   await signUp(page, email, "de");
   await enterAccount(page, email);
   await expectAccessible(page, accountPages);
+  await confirmAddress(page, backstage, email);
   await page.goto("/account/zwei-faktor?lng=de");
   await field(page, "factor-start", "password").fill("falsch");
   await button(page, "Einrichten").click();

@@ -99,6 +99,18 @@ export async function enterAccount(
   ).toBeVisible();
 }
 
+/** Opens the link that signing up mailed, in the browser that is signed in. */
+export async function confirmAddress(
+  page: Page,
+  backstage: Backstage,
+  email: string,
+  language: Language = "de",
+): Promise<void> {
+  await page.goto(await mailedLink(backstage, email, texts[language].verifySubject));
+  await button(page, say(language, "auth.confirm.submit")).click();
+  await expect(page.getByText(texts[language].confirmed).first()).toBeVisible();
+}
+
 /** A text of the shop by its key, for what has no prescribed words. */
 export function say(language: Language, key: string): string {
   const found = key

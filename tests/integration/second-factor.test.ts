@@ -12,7 +12,7 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
 
 describe("a second factor", () => {
   async function switchOn() {
-    const { person, visitor } = await createSignedIn();
+    const { person, visitor } = await createSignedIn({ verified: true });
     const path = "/account/zwei-faktor";
     await visitor.post(path, { intent: "start", password: person.password });
     const { enrolment } = (await visitor.get(`${path}?einrichten=1`)).data as {
@@ -34,7 +34,7 @@ describe("a second factor", () => {
     ).totp_secret;
 
   it("isn't offered without the password, and not on before a code proves it", async () => {
-    const { person, visitor } = await createSignedIn();
+    const { person, visitor } = await createSignedIn({ verified: true });
     const path = "/account/zwei-faktor";
     const refused = await visitor.post(path, { intent: "start", password: "Falsches-Wort-1" });
     expect(refused.status).toBe(400);

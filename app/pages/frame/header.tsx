@@ -139,7 +139,7 @@ function UserLink({ user }: { user?: FrameUser | null }) {
 function greet({ gender, firstName, lastName }: FrameUser, t: Translate): string {
   return gender
     ? t(`nav.greeting.${gender}`, { name: lastName })
-    : t("nav.greeting.neutral", { name: `${firstName} ${lastName}` });
+    : t("nav.greeting.neutral", { name: `${firstName} ${lastName}`.trim() });
 }
 
 function PhoneMenu({ user }: { user?: FrameUser | null }) {

@@ -97,7 +97,8 @@ export async function deliverMail(mailId: string, isLast = false): Promise<void>
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
       to: { name: "", address: mail.recipient },
-      ...(mail.message.replyTo ? { replyTo: mail.message.replyTo } : {}),
+      // MAIL_FROM may be an address that nobody reads.
+      replyTo: mail.message.replyTo ?? { name: shop.name, address: shopMailbox },
       subject: mail.message.subject,
       text: mail.message.text,
       html: mail.message.html,

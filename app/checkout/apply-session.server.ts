@@ -3,6 +3,7 @@ import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
+import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { releaseStock, retakeStock } from "~/orders/stock.server";
@@ -78,6 +79,7 @@ async function markPaid(trx: Trx, order: Order, session: Stripe.Checkout.Session
   await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event: "paid" });
   const confirmed = order.paymentState === "processing";
   await queueOrderMail(trx, confirmed ? "payment-received" : "order-confirmation", order);
+  await queueNewOrderMail(trx, order);
   return "paid";
 }
 

@@ -5,6 +5,7 @@ import type { CartLines } from "~/cart/cart";
 import { db, type Trx } from "~/platform/db.server";
 import { isDefective } from "~/orders/defective";
 import { insertOrderEvent } from "~/orders/order-history.server";
+import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import {
@@ -167,7 +168,10 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
   );
   await insertOrderEvent(trx, { orderId: identity.id, actor: "customer", event: "placed" });
   const order = await lockOrder(trx, { id: identity.id });
-  if (order && isPrepayment) await queueOrderMail(trx, "prepayment", order);
+  if (order && isPrepayment) {
+    await queueOrderMail(trx, "prepayment", order);
+    await queueNewOrderMail(trx, order);
+  }
   if (form.newsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });
   return order;

@@ -77,6 +77,21 @@ export function legal(order: Order, t: ServerTranslate): MailBlock[] {
 }
 
 export function greeting(order: Order, t: ServerTranslate): MailBlock {
-  const { firstName, lastName } = order.deliveryAddress;
-  return { kind: "text", text: t("mail.greeting", { name: `${firstName} ${lastName}` }) };
+  return { kind: "text", text: t("mail.greeting", { name: buyer(order).name }) };
+}
+
+/** The buyer as a mail names them. */
+export function buyer({ deliveryAddress, email }: Order): { name: string; address: string } {
+  const { firstName, lastName } = deliveryAddress;
+  return { name: `${firstName} ${lastName}`, address: email };
+}
+
+/** How the desk reaches the buyer, and in which language. */
+export function buyerFacts(order: Order, t: ServerTranslate): [string, string][] {
+  return [
+    [t("mail.buyer.name"), buyer(order).name],
+    [t("person.email"), order.email],
+    [t("person.phone"), order.phone],
+    [t("mail.buyer.language"), t(`nav.languages.${order.language}`)],
+  ];
 }

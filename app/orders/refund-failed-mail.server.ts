@@ -3,6 +3,7 @@ import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
 import { renderMail } from "~/platform/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { buyer, buyerFacts } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
 /**
@@ -22,14 +23,9 @@ export async function queueRefundFailedMail(
   }: { order: Order; refundId: string; cents: number; reason: string; owed: "whole" | "part" },
 ): Promise<void> {
   const t = getTFor("de");
-  const { firstName, lastName } = order.deliveryAddress;
-  const name = `${firstName} ${lastName}`;
   const values = { number: order.number, amount: formatCents(cents, "de") };
   const facts: [string, string][] = [
-    [t("mail.refundFailed.buyer"), name],
-    [t("person.email"), order.email],
-    [t("person.phone"), order.phone],
-    [t("mail.refundFailed.language"), t(`nav.languages.${order.language}`)],
+    ...buyerFacts(order, t),
     [t("mail.refundFailed.refund"), refundId],
     [t("mail.refundFailed.reason"), reason],
   ];
@@ -40,11 +36,11 @@ export async function queueRefundFailedMail(
     message: renderMail({
       language: "de",
       subject: t("mail.refundFailed.subject", values),
-      replyTo: { name, address: order.email },
+      replyTo: buyer(order),
       blocks: [
         { kind: "text", text: t("mail.refundFailed.text", values) },
         { kind: "text", text: t(`mail.refundFailed.${owed}`, values) },
-        { kind: "facts", facts: facts.filter(([, value]) => value !== "") },
+        { kind: "facts", facts },
       ],
     }),
     onceKey: `refund-failed/${refundId}`,

@@ -5,6 +5,7 @@ import { handleStripeEvent } from "~/checkout/stripe-events.server";
 import {
   completed,
   kindsOfMails,
+  mailsToDesk,
   refundAtStripe,
   sessionOf,
   settledState,
@@ -94,6 +95,9 @@ describe.each(stories)("the events of $name", ({ kinds, state, stock }) => {
       expect(await pieces(product.id)).toEqual(stock);
       const mails = await kindsOfMails(placed);
       expect(new Set(mails).size).toBe(mails.length);
+      const sold = state.startsWith("paid") ? 1 : 0;
+      const toDesk = (await mailsToDesk(placed)).length;
+      expect(kinds.includes("refunded") ? Math.min(toDesk, 1) : sold).toBe(toDesk);
     },
   );
 });

@@ -3,7 +3,9 @@ import { startPayment } from "../../app/checkout/payment.server";
 import { handleStripeEvent } from "../../app/checkout/stripe-events.server";
 import { findOrder, type Order } from "../../app/orders/orders.server";
 import { db } from "../../app/platform/db.server";
+import { shopMailbox } from "../../app/platform/mail.server";
 import { stripe } from "../../app/platform/stripe.server";
+import type { MailMessage } from "../../db/schema";
 import { payments } from "./fresh-shop";
 import { order } from "./orders";
 import { createProduct } from "./products";
@@ -37,6 +39,19 @@ export async function kindsOfMails(placed: Pick<Order, "email">): Promise<string
     .orderBy("created_at")
     .execute();
   return rows.map((row) => row.kind);
+}
+
+/** What the shop's desk was told of an order. */
+export async function mailsToDesk(placed: Pick<Order, "number">): Promise<MailMessage[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .select("message")
+    .where("recipient", "=", shopMailbox)
+    .orderBy("created_at")
+    .execute();
+  return rows
+    .map(({ message }) => message)
+    .filter(({ subject }) => subject.includes(placed.number));
 }
 
 /** The session as Stripe shows it once it was paid, or while the bank is asked. */

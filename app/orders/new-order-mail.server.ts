@@ -1,0 +1,56 @@
+import { formatCents, formatDate, formatDateTime } from "~/i18n/format";
+import { getTFor } from "~/i18n/i18n.server";
+import type { Trx } from "~/platform/db.server";
+import { renderMail } from "~/platform/mail-layout.server";
+import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { terms } from "~/shop";
+import { addresses, buyer, buyerFacts, goods, totals } from "./order-mail-blocks.server";
+import type { Order } from "./orders.server";
+
+/**
+ * Tells the shop's desk, in German, of an order there is something to do for: one that was paid
+ * online, or one by prepayment when it is placed. A debit that is on its way is told once its money
+ * is there. However often it is asked for, the mail leaves once per order.
+ */
+export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> {
+  const t = getTFor("de");
+  const order: Order = { ...placed, language: "de" };
+  const kind = order.paymentMethod === "online" ? "paid" : "prepayment";
+  const values = {
+    number: order.number,
+    amount: formatCents(order.amountCents, "de"),
+    hours: terms.dispatchHours,
+    date: formatDate(order.paymentDueAt, "de"),
+  };
+  await queueMail(trx, {
+    kind: "new-order",
+    recipient: shopMailbox,
+    language: "de",
+    message: renderMail({
+      language: "de",
+      subject: t(`mail.newOrder.subject.${kind}`, values),
+      replyTo: buyer(order),
+      blocks: [
+        { kind: "text", text: t(`mail.newOrder.text.${kind}`, values) },
+        ...(order.vatExempt
+          ? [{ kind: "text" as const, text: t("mail.newOrder.vatId", { vatId: order.vatId }) }]
+          : []),
+        {
+          kind: "facts",
+          facts: [
+            [t("mail.newOrder.placedAt"), formatDateTime(order.createdAt, "de")],
+            [
+              t("mail.newOrder.payment"),
+              t(kind === "paid" ? "checkout.paymentOnline" : "checkout.paymentPrepayment"),
+            ],
+            ...buyerFacts(placed, t),
+          ],
+        },
+        goods(order, t),
+        totals(order, t),
+        ...addresses(order, t),
+      ],
+    }),
+    onceKey: `order/${order.id}/new-order`,
+  });
+}

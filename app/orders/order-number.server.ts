@@ -13,3 +13,8 @@ export function createOrderIdentity(now = new Date()): { id: string; number: str
   const id = randomUUID();
   return { id, number: orderNumber(id, now) };
 }
+
+/** Whether a text has the form of our order numbers; it may still be nobody's. */
+export function isOrderNumber(text: string): boolean {
+  return /^AA-\d{4}-[0-9A-F]{6}$/i.test(text);
+}

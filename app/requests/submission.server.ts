@@ -21,6 +21,13 @@ export interface Refusal {
   retryAfterSeconds?: number;
 }
 
+/** People don't see the field that was filled in. */
+export const isRobot = (form: FormData) => textField(form, HONEYPOT) !== "";
+
+/** Sent faster than anybody types, or with a token that isn't ours. */
+export const isTooQuick = (form: FormData) =>
+  formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS;
+
 /**
  * Sends a request that its schema has passed.
  *
@@ -36,8 +43,8 @@ export async function submitRequest(
   { request, form, failed }: { request: Request; form: FormData; failed?: TextKey },
   keep: () => Promise<unknown>,
 ): Promise<Refusal | undefined> {
-  if (textField(form, HONEYPOT) !== "") return undefined;
-  if (formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS) {
+  if (isRobot(form)) return undefined;
+  if (isTooQuick(form)) {
     return { status: 400, problem: "form.tooQuick" };
   }
   try {

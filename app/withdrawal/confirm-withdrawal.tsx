@@ -2,12 +2,33 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { shop } from "~/shop";
+import { Honeypot } from "~/requests/honeypot";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import type { WithdrawalForm } from "./schema";
 
 const rows = ["name", "orderNumber", "email", "items"] as const;
+
+/** Why the button has to be pressed once more. */
+export type WithdrawalProblem = "again" | "tooMany" | "unavailable";
+
+/** What a withdrawal says. */
+export function WithdrawalContent({ value }: { value: WithdrawalForm }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="mb-6 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+      {rows
+        .filter((name) => value[name] !== "")
+        .map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{t(`withdrawal.${name}`)}</dt>
+            <dd className="mb-2 min-w-0 font-semibold wrap-anywhere sm:mb-0">{value[name]}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
 
 /** The second step: what will be declared, and the button that declares it. */
 export function ConfirmWithdrawal({
@@ -17,7 +38,7 @@ export function ConfirmWithdrawal({
 }: {
   value: WithdrawalForm;
   formToken: string;
-  problem: "tooMany" | "unavailable" | null;
+  problem: WithdrawalProblem | null;
 }) {
   const { t } = useTranslation();
   const navigation = useNavigation();
@@ -39,18 +60,10 @@ export function ConfirmWithdrawal({
           </Notice>
         </div>
       ) : null}
-      <dl className="mb-6 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-        {rows
-          .filter((name) => value[name] !== "")
-          .map((name) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-soft">{t(`withdrawal.${name}`)}</dt>
-              <dd className="mb-2 min-w-0 font-semibold wrap-anywhere sm:mb-0">{value[name]}</dd>
-            </div>
-          ))}
-      </dl>
+      <WithdrawalContent value={value} />
       <Form method="post" action="/widerruf" className="flex flex-wrap gap-3">
         <input type="hidden" name="formToken" value={formToken} />
+        <Honeypot />
         {rows.map((name) => (
           <input key={name} type="hidden" name={name} value={value[name]} />
         ))}

@@ -3,9 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { getLanguage } from "~/i18n/i18n.server";
 import { isDatabaseUnavailable } from "~/platform/db.server";
-import { readForm, readFormToken, textField } from "~/platform/form.server";
+import { createFormToken, readForm, readFormToken, textField } from "~/platform/form.server";
 import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { DATABASE_RETRY_SECONDS } from "~/requests/submission.server";
+import { DATABASE_RETRY_SECONDS, isRobot, isTooQuick } from "~/requests/submission.server";
+import type { WithdrawalProblem } from "./confirm-withdrawal";
 import { withdrawalSchema, type WithdrawalForm } from "./schema";
 import { insertWithdrawal } from "./withdrawals.server";
 
@@ -23,7 +24,7 @@ function answer(
   part: {
     lastResult?: ReturnType<Submission["reply"]> | null;
     confirm?: WithdrawalForm;
-    problem?: "tooMany" | "unavailable";
+    problem?: WithdrawalProblem;
   },
   {
     formToken,
@@ -42,16 +43,22 @@ function answer(
   );
 }
 
-async function confirm(request: Request, value: WithdrawalForm, formToken: string) {
+const receivedPath = (id: string) => `/widerruf?eingang=${id}`;
+
+async function confirm(request: Request, form: FormData, value: WithdrawalForm) {
+  // A robot gets the answer of everybody, so that it learns nothing.
+  if (isRobot(form)) return redirect(receivedPath(randomUUID()), { status: 303 });
+  const formToken = textField(form, "formToken");
+  const formId = readFormToken(formToken);
+  if (!formId || isTooQuick(form)) {
+    const again = { formToken: formId ? formToken : createFormToken(), status: 400 };
+    return answer({ confirm: value, problem: "again" }, again);
+  }
   try {
     await limit.consume(placeOf(request));
-    const id = await insertWithdrawal({
-      form: value,
-      // A withdrawal counts whatever became of its form's token.
-      formToken: readFormToken(formToken) ?? randomUUID(),
-      language: await getLanguage(request),
-    });
-    return redirect(`/widerruf?eingang=${id}`, { status: 303 });
+    const language = await getLanguage(request);
+    const id = await insertWithdrawal({ form: value, formId, language });
+    return redirect(receivedPath(id), { status: 303 });
   } catch (error) {
     if (error instanceof TooManyAttemptsError) {
       const { retryAfterSeconds: retryAfter } = error;
@@ -83,5 +90,5 @@ export async function handleWithdrawal(request: Request) {
     return answer({ lastResult: submission.reply() }, { formToken, status: 400 });
   }
   if (intent === "check") return answer({ confirm: submission.value }, { formToken });
-  return confirm(request, submission.value, formToken);
+  return confirm(request, form, submission.value);
 }

@@ -3,7 +3,8 @@ import { formatDateTime } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Language } from "~/i18n/i18n";
-import { renderMail } from "~/platform/mail-layout.server";
+import { isOrderNumber } from "~/orders/order-number.server";
+import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { shop, terms } from "~/shop";
 import type { Withdrawal } from "./withdrawals.server";
 
@@ -21,31 +22,59 @@ function facts(withdrawal: Withdrawal, language: Language, t: ServerTranslate): 
   ];
 }
 
-/** The receipt § 356a BGB asks for: content, date and time of the withdrawal. */
+/**
+ * The receipt § 356a BGB asks for: content, date and time of the withdrawal. Only for the buyer of
+ * an order that it fits: to any other address it would carry any text a stranger wants.
+ */
 export function receiptMail(withdrawal: Withdrawal): MailMessage {
   const { language } = withdrawal;
   const t = getTFor(language);
-  const values = {
-    number: withdrawal.orderNumber,
-    time: receivedAt(withdrawal, language),
-    days: terms.withdrawalDays,
-  };
-  return renderMail({
-    language,
-    subject: t("withdrawalMail.subject", values),
-    blocks: [
-      { kind: "text", text: t("withdrawalMail.greeting") },
-      { kind: "text", text: t("withdrawalMail.text", values) },
+  return toSender(
+    withdrawal,
+    t("withdrawalMail.subjectNumber", { number: withdrawal.orderNumber.toUpperCase() }),
+    [
       { kind: "heading", text: t("withdrawalMail.contentTitle") },
       { kind: "text", text: t("withdrawalMail.statement") },
       { kind: "facts", facts: facts(withdrawal, language, t) },
+    ],
+    t("withdrawalMail.notYou"),
+  );
+}
+
+/** The receipt of a withdrawal that fits no order: date and time, and nothing that was typed. */
+export function plainReceiptMail(withdrawal: Withdrawal): MailMessage {
+  const t = getTFor(withdrawal.language);
+  return toSender(
+    withdrawal,
+    t("withdrawalMail.subject"),
+    [{ kind: "text", text: t("withdrawalMail.noContent") }],
+    t("withdrawalMail.mistyped"),
+  );
+}
+
+function toSender(
+  withdrawal: Withdrawal,
+  subject: string,
+  blocks: MailBlock[],
+  notYou: string,
+): MailMessage {
+  const { language } = withdrawal;
+  const t = getTFor(language);
+  const values = { time: receivedAt(withdrawal, language), days: terms.withdrawalDays };
+  return renderMail({
+    language,
+    subject,
+    blocks: [
+      { kind: "text", text: t("withdrawalMail.greeting") },
+      { kind: "text", text: t("withdrawalMail.text", values) },
+      ...blocks,
       { kind: "heading", text: t("withdrawalMail.nextTitle") },
       { kind: "text", text: t("withdrawalMail.next", values) },
       {
         kind: "text",
         text: [shop.legalName, shop.street, `${shop.postalCode} ${shop.city}`].join("\n"),
       },
-      { kind: "text", text: t("withdrawalMail.notYou") },
+      { kind: "text", text: notYou },
     ],
   });
 }
@@ -56,9 +85,12 @@ export function shopMail(
   { orderFound }: { orderFound: boolean },
 ): MailMessage {
   const t = getTFor("de");
+  const { orderNumber: number } = withdrawal;
   return renderMail({
     language: "de",
-    subject: t("withdrawalMail.shopSubject", { number: withdrawal.orderNumber }),
+    subject: isOrderNumber(number)
+      ? t("withdrawalMail.shopSubject", { number: number.toUpperCase() })
+      : t("withdrawalMail.shopSubjectUnknown"),
     replyTo: { name: withdrawal.name, address: withdrawal.email },
     blocks: [
       { kind: "text", text: t("withdrawalMail.shopText") },
@@ -68,5 +100,15 @@ export function shopMail(
         text: t(orderFound ? "withdrawalMail.orderFound" : "withdrawalMail.orderNotFound"),
       },
     ],
+  });
+}
+
+/** To the shop, once a day: more withdrawals without an order come in than it is sent. */
+export function notMailedMail(): MailMessage {
+  const t = getTFor("de");
+  return renderMail({
+    language: "de",
+    subject: t("withdrawalMail.manySubject"),
+    blocks: [{ kind: "text", text: t("withdrawalMail.manyText") }],
   });
 }

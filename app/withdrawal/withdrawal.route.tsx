@@ -10,13 +10,13 @@ import { TextSections } from "~/pages/content/text-page";
 import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import { privateHeaders } from "~/platform/retry-after";
-import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
+import { Breadcrumb, Container, PageHeader, Panel } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { whole } from "~/ui/whole";
-import { ConfirmWithdrawal } from "./confirm-withdrawal";
+import { ConfirmWithdrawal, WithdrawalContent } from "./confirm-withdrawal";
 import { handleWithdrawal } from "./handle-withdrawal.server";
 import { WithdrawalForm } from "./withdrawal-form";
-import { findReceivedAt } from "./withdrawals.server";
+import { findReceived } from "./withdrawals.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
 
@@ -25,13 +25,13 @@ export const headers = privateHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const { searchParams } = new URL(request.url);
-  const receivedAt = await findReceivedAt(searchParams.get("eingang") ?? "");
+  const received = await findReceived(searchParams.get("eingang") ?? "");
   const information = getText("withdrawal", language);
   return data({
     page: { title: getTFor(language)("withdrawal.title"), description: information.description },
     links: languageLinks({ origin: env.APP_ORIGIN, path: "/widerruf", language }),
     information,
-    receivedAt: receivedAt && formatDateTime(receivedAt, language),
+    received: received && { ...received, at: formatDateTime(received.receivedAt, language) },
     orderNumber: searchParams.get("bestellung")?.slice(0, 100) ?? "",
     formToken: createFormToken(),
   });
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function WithdrawalPage() {
-  const { information, receivedAt } = useLoaderData<typeof loader>();
+  const { information, received } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -51,10 +51,22 @@ export default function WithdrawalPage() {
         items={[{ label: t("common.home"), to: "/" }, { label: t("withdrawal.title") }]}
       />
       <PageHeader title={t("withdrawal.title")} lead={t("withdrawal.lead")} />
-      {receivedAt && !actionData ? (
-        <Notice tone="success" role="status" title={t("withdrawal.receivedTitle")}>
-          <p>{whole(t("withdrawal.received", { time: receivedAt }))}</p>
-        </Notice>
+      {received && !actionData ? (
+        <>
+          <Notice tone="success" role="status" title={t("withdrawal.receivedTitle")}>
+            <p>{whole(t("withdrawal.received", { time: received.at }))}</p>
+          </Notice>
+          {received.content ? (
+            <Panel className="mt-6" aria-labelledby="content-title">
+              <h2 id="content-title" className="text-lg">
+                {t("withdrawal.contentTitle")}
+              </h2>
+              <p className="mt-2 mb-4 print:hidden">{t("withdrawal.contentPrint")}</p>
+              <p className="mb-4">{t("withdrawal.confirmText")}</p>
+              <WithdrawalContent value={received.content} />
+            </Panel>
+          ) : null}
+        </>
       ) : actionData?.confirm ? (
         <ConfirmWithdrawal
           value={actionData.confirm}

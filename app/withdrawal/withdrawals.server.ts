@@ -3,14 +3,21 @@ import type { Language } from "~/i18n/i18n";
 import { db, type Trx } from "~/platform/db.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { isUuid } from "~/platform/uuid";
+import { submissionKey } from "~/requests/submission.server";
 import type { WithdrawalForm } from "./schema";
-import { receiptMail, shopMail } from "./withdrawal-mail.server";
+import { notMailedMail, plainReceiptMail, receiptMail, shopMail } from "./withdrawal-mail.server";
 
 export interface Withdrawal extends WithdrawalForm {
   id: string;
   language: Language;
   receivedAt: Date;
 }
+
+/** Nobody's mailbox is filled by withdrawals: receipts a day for one address and order. */
+const RECEIPTS_A_DAY = 5;
+/** Withdrawals that fit no order are kept, but of more addresses an hour not mailed to the shop. */
+const UNKNOWN_SENDERS_AN_HOUR = 60;
+const CONTENT_SHOWN_MS = 3_600_000;
 
 /** The order a withdrawal means, when number and address both fit; nobody outside learns which. */
 async function findOrderId(trx: Trx, form: WithdrawalForm): Promise<string | null> {
@@ -23,27 +30,53 @@ async function findOrderId(trx: Trx, form: WithdrawalForm): Promise<string | nul
   return order?.id ?? null;
 }
 
+/** How many there are for the address and the order, or no order, in a day; this one included. */
+async function countAlike(trx: Trx, email: string, orderId: string | null): Promise<number> {
+  // Those that arrive at the same moment count one after the other.
+  await sql`select pg_advisory_xact_lock(3, hashtext(${email.toLowerCase()}))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("withdrawals")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("order_id", "is not distinct from", orderId)
+    .where("received_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countUnknownSenders(trx: Trx): Promise<number> {
+  const { count } = await trx
+    .selectFrom("withdrawals")
+    .select(sql<number>`count(distinct lower(email))`.as("count"))
+    .where("order_id", "is", null)
+    .where("received_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
- * Keeps a withdrawal and queues the receipt and the shop's notice, all or nothing (§ 356a BGB). A
- * form that was sent before (same token) changes nothing.
+ * Keeps a withdrawal and queues the receipt and the shop's notice, all or nothing (§ 356a BGB). The
+ * same content sent again from the same form changes nothing.
  *
+ * @param formId from the form's token
  * @returns the withdrawal's id, also of the one that was there already
  */
 export async function insertWithdrawal({
   form,
-  formToken,
+  formId,
   language,
 }: {
   form: WithdrawalForm;
-  formToken: string;
+  formId: string;
   language: Language;
 }): Promise<string> {
+  const key = submissionKey(formId, form);
   return db.transaction().execute(async (trx) => {
     const orderId = await findOrderId(trx, form);
     const inserted = await trx
       .insertInto("withdrawals")
       .values({
-        form_token: formToken,
+        form_token: key,
         order_id: orderId,
         name: form.name,
         order_number: form.orderNumber,
@@ -58,26 +91,35 @@ export async function insertWithdrawal({
       const { id } = await trx
         .selectFrom("withdrawals")
         .select("id")
-        .where("form_token", "=", formToken)
+        .where("form_token", "=", key)
         .executeTakeFirstOrThrow();
       return id;
     }
     const withdrawal = { ...form, id: inserted.id, language, receivedAt: inserted.received_at };
     if (orderId) await noteInOrder(trx, orderId, withdrawal);
-    await queueMail(trx, {
-      kind: "withdrawal-receipt",
-      recipient: form.email,
-      language,
-      message: receiptMail(withdrawal),
-    });
-    await queueMail(trx, {
-      kind: "withdrawal",
-      recipient: shopMailbox,
-      language: "de",
-      message: shopMail(withdrawal, { orderFound: orderId !== null }),
-    });
+    await queueMails(trx, withdrawal, orderId);
     return inserted.id;
   });
+}
+
+async function queueMails(trx: Trx, withdrawal: Withdrawal, orderId: string | null) {
+  const { email, language, receivedAt } = withdrawal;
+  const orderFound = orderId !== null;
+  if ((await countAlike(trx, email, orderId)) > RECEIPTS_A_DAY) return;
+  await queueMail(trx, {
+    kind: "withdrawal-receipt",
+    recipient: email,
+    language,
+    message: orderFound ? receiptMail(withdrawal) : plainReceiptMail(withdrawal),
+  });
+  const toShop = { recipient: shopMailbox, language: "de" } as const;
+  if (orderFound || (await countUnknownSenders(trx)) <= UNKNOWN_SENDERS_AN_HOUR) {
+    const message = shopMail(withdrawal, { orderFound });
+    await queueMail(trx, { ...toShop, kind: "withdrawal", message });
+  } else {
+    const onceKey = `withdrawals-not-mailed ${receivedAt.toISOString().slice(0, 10)}`;
+    await queueMail(trx, { ...toShop, kind: "withdrawal", message: notMailedMail(), onceKey });
+  }
 }
 
 async function noteInOrder(trx: Trx, orderId: string, withdrawal: Withdrawal): Promise<void> {
@@ -92,13 +134,21 @@ async function noteInOrder(trx: Trx, orderId: string, withdrawal: Withdrawal): P
     .execute();
 }
 
-/** When a withdrawal arrived; nothing else of it is shown to whoever has the address. */
-export async function findReceivedAt(id: string): Promise<Date | undefined> {
+/**
+ * What its sender sees of a withdrawal: when it arrived and, for an hour, what it says. The id is a
+ * secret between them and the shop; later its address may stand in the history of a browser.
+ */
+export async function findReceived(
+  id: string,
+): Promise<{ receivedAt: Date; content: WithdrawalForm | undefined } | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom("withdrawals")
-    .select("received_at")
+    .select(["name", "order_number as orderNumber", "email", "items", "received_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.received_at;
+  if (!row) return undefined;
+  const { received_at: receivedAt, ...content } = row;
+  const isFresh = Date.now() - receivedAt.getTime() < CONTENT_SHOWN_MS;
+  return { receivedAt, content: isFresh ? content : undefined };
 }

@@ -1,4 +1,4 @@
-import type { ByteReader } from "./byte-reader.server";
+import { rewrite, type PartOfWalk, type Walk, type Write } from "./walk.server";
 
 /*
  * Photos tell where they were taken. While a JPEG, PNG or WebP streams through, its metadata (Exif,
@@ -7,7 +7,14 @@ import type { ByteReader } from "./byte-reader.server";
  * second picture, a clip) goes with the metadata. A file without metadata passes byte for byte, and
  * so does one whose structure can't be followed.
  */
-type Bytes = AsyncGenerator<Buffer, void>;
+
+const look = (bytes: number) => ({ kind: "look", bytes }) as const;
+const keep = (bytes: number) => ({ kind: "keep", bytes }) as const;
+const drop = (bytes: number) => ({ kind: "drop", bytes }) as const;
+const blank = (bytes: number) => ({ kind: "blank", bytes }) as const;
+const any = { kind: "any" } as const;
+const skipFill = { kind: "skip", byte: 0xff } as const;
+const rest = keep(Infinity);
 
 /** Segments that pictures need or that say nothing about the place: JFIF, colour profile, Adobe. */
 function isJpegMetadata(marker: number, payload: Buffer): boolean {
@@ -46,117 +53,129 @@ function orientationSegment(orientation: number): Buffer {
   return segment;
 }
 
+const jpegEnd = Buffer.from("ffd9", "hex");
+
 /** The coded picture up to its end marker; the bytes behind it are not read on. */
-async function* untilJpegEnd(reader: ByteReader): Bytes {
+function* untilJpegEnd(write: Write): Walk {
   let afterFf = false;
-  for await (const piece of reader.rest()) {
-    if (afterFf && piece[0] === 0xd9) {
-      yield piece.subarray(0, 1);
-      return reader.drain();
-    }
-    for (let at = piece.indexOf(0xff); at !== -1; at = piece.indexOf(0xff, at + 1)) {
-      if (piece[at + 1] !== 0xd9) continue;
-      yield piece.subarray(0, at + 2);
-      return reader.drain();
-    }
+  for (;;) {
+    const piece = yield any;
+    if (piece.length === 0) return;
+    if (afterFf && piece[0] === 0xd9) return write(piece.subarray(0, 1));
+    const end = piece.indexOf(jpegEnd);
+    if (end !== -1) return write(piece.subarray(0, end + 2));
     afterFf = piece[piece.length - 1] === 0xff;
-    yield piece;
+    write(piece);
   }
 }
 
-async function* cleanJpeg(reader: ByteReader): Bytes {
-  yield await reader.take(2);
+/** A segment's marker and length; any number of fill bytes may stand before it. */
+function* jpegSegmentHead(): PartOfWalk<Buffer> {
+  const head = yield look(4);
+  if (head[0] !== 0xff || head[1] !== 0xff) return head;
+  let last = 1;
+  while (head[last + 1] === 0xff) last++;
+  if (last === head.length - 1) yield skipFill;
+  const start = head.subarray(last);
+  return Buffer.concat([start, yield look(4 - start.length)]);
+}
+
+function* cleanJpeg(write: Write): Walk {
+  yield keep(2);
   let removed = false;
   for (;;) {
-    const head = await reader.take(4);
+    const head = yield* jpegSegmentHead();
     const [first, marker = 0] = head;
-    if (first === 0xff && marker === 0xff) {
-      reader.putBack(head.subarray(1));
-      continue;
-    }
     const length = head.length === 4 ? head.readUInt16BE(2) : 0;
     if (first !== 0xff || marker < 0xc0 || length < 2) {
-      yield head;
-      return yield* reader.rest();
+      write(head);
+      yield rest;
+      return;
     }
     if (marker === 0xda) {
-      yield head;
-      return yield* removed ? untilJpegEnd(reader) : reader.rest();
+      write(head);
+      if (removed) return yield* untilJpegEnd(write);
+      yield rest;
+      return;
     }
-    const payload = await reader.take(length - 2);
+    const payload = yield look(length - 2);
     if (!isJpegMetadata(marker, payload)) {
-      yield head;
-      yield payload;
+      write(head);
+      write(payload);
       continue;
     }
     removed = true;
     const orientation = exifOrientation(payload);
-    if (orientation > 1) yield orientationSegment(orientation);
+    if (orientation > 1) write(orientationSegment(orientation));
   }
 }
 
 const pngMetadata = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
-async function* cleanPng(reader: ByteReader): Bytes {
-  yield await reader.take(8);
+function* cleanPng(write: Write): Walk {
+  yield keep(8);
   let removed = false;
   for (;;) {
-    const head = await reader.take(8);
+    const head = yield look(8);
     const type = head.toString("latin1", 4, 8);
     if (head.length < 8 || !/^[A-Za-z]{4}$/.test(type)) {
-      yield head;
-      return yield* reader.rest();
+      write(head);
+      yield rest;
+      return;
     }
     const withChecksum = head.readUInt32BE(0) + 4;
     if (pngMetadata.has(type)) {
       removed = true;
-      for await (const piece of reader.pieces(withChecksum)) void piece;
+      yield drop(withChecksum);
       continue;
     }
-    yield head;
-    yield* reader.pieces(withChecksum);
-    if (type === "IEND") return removed ? await reader.drain() : yield* reader.rest();
+    write(head);
+    yield keep(withChecksum);
+    if (type !== "IEND") continue;
+    if (!removed) yield rest;
+    return;
   }
 }
 
 const EXIF_AND_XMP_FLAGS = 0x08 | 0x04;
 
 /** WebP names its length at its start: metadata is overwritten instead of left out. */
-async function* cleanWebp(reader: ByteReader): Bytes {
-  yield await reader.take(12);
+function* cleanWebp(write: Write): Walk {
+  yield keep(12);
   for (;;) {
-    const head = await reader.take(8);
-    if (head.length < 8) {
-      yield head;
-      return;
-    }
+    const head = yield look(8);
+    if (head.length < 8) return write(head);
     const type = head.toString("latin1", 0, 4);
     const length = head.readUInt32LE(4);
     const padded = length + (length % 2);
     if (type === "EXIF" || type === "XMP ") {
-      yield Buffer.concat([Buffer.from("JUNK"), head.subarray(4)]);
-      for await (const piece of reader.pieces(padded)) yield Buffer.alloc(piece.length);
+      write(Buffer.concat([Buffer.from("JUNK"), head.subarray(4)]));
+      yield blank(padded);
       continue;
     }
-    yield head;
+    write(head);
     if (type === "VP8X" && length > 0) {
-      const flags = Buffer.from(await reader.take(1));
+      const flags = Buffer.from(yield look(1));
       if (flags[0] !== undefined) flags[0] &= ~EXIF_AND_XMP_FLAGS;
-      yield flags;
-      yield* reader.pieces(padded - 1);
+      write(flags);
+      yield keep(padded - 1);
     } else {
-      yield* reader.pieces(padded);
+      yield keep(padded);
     }
   }
 }
 
-const cleaners: Record<string, (reader: ByteReader) => Bytes> = {
+const cleaners: Record<string, (write: Write) => Walk> = {
   "image/jpeg": cleanJpeg,
   "image/png": cleanPng,
   "image/webp": cleanWebp,
 };
 
 /** The file's bytes, for photos without what tells the place. */
-export function withoutLocation(contentType: string, reader: ByteReader): Bytes {
-  return (cleaners[contentType] ?? ((all: ByteReader) => all.rest()))(reader);
+export function withoutLocation(
+  contentType: string,
+  source: AsyncIterable<Buffer>,
+): AsyncIterable<Buffer> {
+  const cleaner = cleaners[contentType];
+  return cleaner ? rewrite(source, cleaner) : source;
 }

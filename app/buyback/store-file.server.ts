@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import { log } from "~/platform/log.server";
 import { uploadStream } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
-import { ByteReader } from "./byte-reader.server";
 import { displayName, keyName } from "./file-names";
 import { acceptedType, HEAD_BYTES } from "./file-type.server";
 import {
@@ -15,6 +14,7 @@ import {
 } from "./files.server";
 import { withoutLocation } from "./metadata.server";
 import type { DraftFile, FileRefusal } from "./schema";
+import { peek, TooManyPartsError } from "./walk.server";
 
 /** A file that isn't kept; the rest of the form is none the worse for it. */
 export class FileRefusedError extends Error {
@@ -43,13 +43,13 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 async function upload(
-  reader: ByteReader,
+  source: AsyncIterable<Buffer>,
   { key, contentType }: { key: string; contentType: string },
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
   async function* measured() {
-    for await (const piece of withoutLocation(contentType, reader)) {
+    for await (const piece of withoutLocation(contentType, source)) {
       hash.update(piece);
       size += piece.length;
       if (piece.length > 0) yield piece;
@@ -76,13 +76,11 @@ export async function storeFile({
   source: AsyncIterable<Buffer>;
   isBroken: () => boolean;
 }): Promise<DraftFile> {
-  const reader = new ByteReader(limited(source));
   const name = displayName(sentName);
-  const head = await reader.take(HEAD_BYTES);
+  const { head, all } = await peek(limited(source), HEAD_BYTES);
   if (head.length === 0) throw new FileRefusedError("empty");
   const contentType = await acceptedType(head);
   if (!contentType) throw new FileRefusedError("type");
-  reader.putBack(head);
   const key = createKey(draftId, name);
   await reserveObject(key);
   try {
@@ -91,7 +89,7 @@ export async function storeFile({
       key,
       name,
       contentType,
-      ...(await upload(reader, { key, contentType })),
+      ...(await upload(all, { key, contentType })),
     };
     if (isBroken()) throw new FileRefusedError("failed");
     return await insertDraftFile(stored);
@@ -99,6 +97,7 @@ export async function storeFile({
     await discardObject(key);
     if (error instanceof FileRefusedError) throw error;
     if (error instanceof TooManyFilesError) throw new FileRefusedError("tooMany");
+    if (error instanceof TooManyPartsError) throw new FileRefusedError("type");
     log.warn({ err: (error as Error).message }, "a file could not be stored");
     throw new FileRefusedError("failed");
   }

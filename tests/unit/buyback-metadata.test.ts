@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { ByteReader } from "~/buyback/byte-reader.server";
 import { acceptedType } from "~/buyback/file-type.server";
 import { withoutLocation } from "~/buyback/metadata.server";
 
@@ -12,8 +11,9 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 async function clean(type: string, bytes: Buffer, pieceSize = 1000): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  const reader = new ByteReader(inPieces(bytes, pieceSize));
-  for await (const piece of withoutLocation(type, reader)) pieces.push(Buffer.from(piece));
+  for await (const piece of withoutLocation(type, inPieces(bytes, pieceSize))) {
+    pieces.push(Buffer.from(piece));
+  }
   return Buffer.concat(pieces);
 }
 

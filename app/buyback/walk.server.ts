@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Each part begins with one. A PNG of 100 MB needs some 12,000, photos of phones a few dozen. */
+const MAX_LOOKS = 100_000;
+/** So many take a few milliseconds; then other visitors have their turn. */
+const LOOKS_IN_A_TURN = 2_000;
+
+/** Somebody made a file of countless tiny parts. */
+export class TooManyPartsError extends Error {
+  override name = "TooManyPartsError";
+}
+
+/** What a walk through a file wants next. */
+type Step =
+  /** So many bytes to look at, fewer at the end; what isn't written is left out. */
+  | { kind: "look"; bytes: number }
+  /** What happens to be there, at least one byte, none at the end. */
+  | { kind: "any" }
+  | { kind: "keep" | "drop" | "blank"; bytes: number }
+  /** Leaves out a run of one byte. */
+  | { kind: "skip"; byte: number };
+
+/** Goes through a file step by step; what lies behind its end is left out. */
+export type Walk = Generator<Step, void, Buffer>;
+/** A part of a walk that has a result. */
+export type PartOfWalk<Result> = Generator<Step, Result, Buffer>;
+export type Write = (bytes: Buffer) => void;
+
+const nothing = Buffer.alloc(0);
+
+function endOfRun(piece: Buffer, from: number, byte: number): number {
+  let at = from;
+  while (piece[at] === byte) at++;
+  return at;
+}
+
+/**
+ * A stream as a walk leaves it. Steps are taken without promises and without moving bytes that were
+ * read: what a file costs grows with its size and the number of its parts, and every few thousand
+ * parts the event loop goes round.
+ *
+ * @throws {TooManyPartsError}
+ */
+export async function* rewrite(
+  source: AsyncIterable<Buffer>,
+  createWalk: (write: Write) => Walk,
+): AsyncGenerator<Buffer, void> {
+  let written: Buffer[] = [];
+  const write: Write = (bytes) => {
+    if (bytes.length > 0) written.push(bytes);
+  };
+  const flush = () => {
+    const all = written.length === 1 ? written[0] : Buffer.concat(written);
+    written = [];
+    return all ?? nothing;
+  };
+  const walk = createWalk(write);
+  let step = walk.next();
+  let left = bytesOf(step);
+  let looked: Buffer[] = [];
+  let looks = 0;
+
+  function go(bytes: Buffer): void {
+    step = walk.next(bytes);
+    left = bytesOf(step);
+  }
+
+  /** Takes the step as far as the piece goes. @returns where it ends in the piece */
+  function take(piece: Buffer, at: number, current: Step): number {
+    if (current.kind === "any") {
+      go(piece.subarray(at));
+      return piece.length;
+    }
+    if (current.kind === "skip") {
+      const end = endOfRun(piece, at, current.byte);
+      if (end < piece.length) go(nothing);
+      return end;
+    }
+    const end = Math.min(piece.length, at + left);
+    const part = piece.subarray(at, end);
+    left -= part.length;
+    if (current.kind === "look") {
+      if (left > 0 || looked.length > 0) looked.push(part);
+      if (left > 0) return end;
+      const bytes = looked.length > 0 ? Buffer.concat(looked) : part;
+      looked = [];
+      looks++;
+      go(bytes);
+      return end;
+    }
+    if (current.kind === "keep") write(part);
+    if (current.kind === "blank") write(Buffer.alloc(part.length));
+    if (left === 0) go(nothing);
+    return end;
+  }
+
+  for await (const piece of source) {
+    let at = 0;
+    while (!step.done && at < piece.length) {
+      const before = looks;
+      at = take(piece, at, step.value);
+      if (looks === before || looks % LOOKS_IN_A_TURN > 0) continue;
+      if (looks >= MAX_LOOKS) throw new TooManyPartsError("a file of too many parts");
+      await nextTurn();
+    }
+    if (written.length > 0) yield flush();
+  }
+  while (!step.done) {
+    const rest = Buffer.concat(looked);
+    looked = [];
+    go(rest);
+  }
+  if (written.length > 0) yield flush();
+}
+
+function bytesOf({ done, value }: IteratorResult<Step, void>): number {
+  return !done && "bytes" in value ? value.bytes : 0;
+}
+
+/** The first bytes of a stream (fewer when it is shorter), and the whole stream. */
+export async function peek(
+  source: AsyncIterable<Buffer>,
+  bytes: number,
+): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  const pieces: Buffer[] = [];
+  for (let size = 0; size < bytes;) {
+    const next = await iterator.next();
+    if (next.done) break;
+    pieces.push(next.value);
+    size += next.value.length;
+  }
+  const start = Buffer.concat(pieces);
+  async function* all() {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { head: start.subarray(0, bytes), all: all() };
+}

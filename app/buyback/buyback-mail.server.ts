@@ -12,6 +12,7 @@ import type { BuybackForm } from "./schema";
 export interface MailedFile {
   object_key: string;
   name: string;
+  content_type: string;
   size: number;
 }
 
@@ -33,6 +34,7 @@ async function fileBlocks(files: readonly MailedFile[]): Promise<MailBlock[]> {
           url: await downloadLink({
             key: file.object_key,
             filename: file.name,
+            contentType: file.content_type,
             expiresIn: linkSeconds,
           }),
         })),

@@ -1,3 +1,5 @@
+import { nameOfType } from "~/platform/file-endings";
+
 const MAX_NAME = 120;
 const MAX_KEY_NAME = 80;
 
@@ -28,7 +30,12 @@ export function displayName(sent: string): string {
   return shorten(clean || "datei", MAX_NAME);
 }
 
-/** The same as part of a storage key: letters, digits, dot, hyphen and underscore of ASCII. */
+/** The name of a file that is kept: as above, with the ending of its type. */
+export function shownName(sent: string, contentType: string): string {
+  return shorten(nameOfType(displayName(sent), contentType), MAX_NAME);
+}
+
+/** A shown name as part of a storage key: letters, digits, dot, hyphen and underscore of ASCII. */
 export function keyName(name: string): string {
   const ascii = name
     .replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter)

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { log } from "~/platform/log.server";
 import { uploadStream } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
-import { displayName, keyName } from "./file-names";
+import { keyName, shownName } from "./file-names";
 import { acceptedType, HEAD_BYTES } from "./file-type.server";
 import {
   discardObject,
@@ -76,11 +76,11 @@ export async function storeFile({
   source: AsyncIterable<Buffer>;
   isBroken: () => boolean;
 }): Promise<DraftFile> {
-  const name = displayName(sentName);
   const { head, all } = await peek(limited(source), HEAD_BYTES);
   if (head.length === 0) throw new FileRefusedError("empty");
   const contentType = await acceptedType(head);
   if (!contentType) throw new FileRefusedError("type");
+  const name = shownName(sentName, contentType);
   const key = createKey(draftId, name);
   await reserveObject(key);
   try {

@@ -11,6 +11,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "./env.server";
+import { nameOfType } from "./file-endings";
 
 export const s3 = new S3Client({
   endpoint: env.AWS_ENDPOINT_URL_S3,
@@ -101,16 +102,17 @@ export async function uploadStream(object: {
 }
 
 /**
- * An address that lets whoever has it download one object.
+ * An address that lets whoever has it download one object, under a name that fits its type.
  *
  * @param expiresIn seconds, S3's limit is 7 days
  */
 export async function downloadLink(object: {
   key: string;
   filename: string;
+  contentType: string;
   expiresIn: number;
 }): Promise<string> {
-  const filename = encodeURIComponent(object.filename).replace(
+  const filename = encodeURIComponent(nameOfType(object.filename, object.contentType)).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
@@ -118,6 +120,7 @@ export async function downloadLink(object: {
     Bucket,
     Key: object.key,
     ResponseContentDisposition: `attachment; filename*=UTF-8''${filename}`,
+    ResponseContentType: object.contentType,
   });
   return getSignedUrl(s3, command, { expiresIn: object.expiresIn });
 }

@@ -107,6 +107,7 @@ async function listFiles(requestId: string, linkSeconds: number): Promise<Reques
       link: await downloadLink({
         key: file.object_key,
         filename: file.name,
+        contentType: file.content_type,
         expiresIn: linkSeconds,
       }),
     })),

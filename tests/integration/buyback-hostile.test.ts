@@ -3,6 +3,7 @@ import { handleBuyback } from "~/buyback/handle-buyback.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { db } from "~/platform/db.server";
 import { listOpenUploads } from "~/platform/storage.server";
+import { findRequests } from "~/requests/requests.server";
 import { draftOf, formOf, keys, pdf, send, values } from "../support/buyback";
 import { objectStore } from "../support/fresh-shop";
 
@@ -34,6 +35,38 @@ describe("the names of files", () => {
     expect(new Set(stored.map(({ object_key }) => object_key)).size).toBe(sent.length);
     for (const { object_key } of stored) {
       expect(object_key).toMatch(/^[0-9a-f-]{36}\/evaluation-\d+-[\w-][\w.-]{0,80}$/);
+    }
+  });
+});
+
+describe("a picture that is called like a program", () => {
+  const gif = (name: string) => ({
+    name,
+    bytes: Buffer.from('GIF89a<script language="VBScript">MsgBox 1</script>'.padEnd(500)),
+  });
+
+  it("is kept and handed out under the name of a picture", async () => {
+    const fields = values();
+    expect((await send(fields, [gif("Typenschild.hta")])).status).toBe(303);
+    // As it was stored before names had to fit.
+    await send({ ...fields, intent: "upload" }, [gif("frueher.gif")]);
+    await db
+      .updateTable("buyback_files")
+      .set({ request_id: draftOf(fields), name: "frueher.hta" })
+      .where("name", "=", "frueher.gif")
+      .execute();
+    const [request] = await findRequests({ idStart: draftOf(fields), linkSeconds: 60 });
+    expect(request?.attachments.map(({ name }) => name)).toEqual([
+      "Typenschild.hta.gif",
+      "frueher.hta",
+    ]);
+    const mails = await db.selectFrom("mails").select("message").execute();
+    const toShop = mails.find(({ message }) => message.replyTo?.address === fields.email);
+    expect(toShop?.message.text).toContain("Typenschild.hta.gif");
+    for (const { link } of request?.attachments ?? []) {
+      const { headers } = await fetch(link);
+      expect(headers.get("content-disposition")).toMatch(/^attachment; filename.*\.hta\.gif$/);
+      expect(headers.get("content-type")).toBe("image/gif");
     }
   });
 });

@@ -95,6 +95,9 @@ describe("a file's type", () => {
     ["text", "just words"],
     ["a script", "#!/bin/sh\necho"],
     ["a ZIP", "PK\x03\x04 and more"],
+    ["a batch file that begins like a BMP", "BM & calc.exe & exit".padEnd(4_000)],
+    ["one with zeros like a BMP", "BM & calc\0\0\0\0\0 & exit\r\n".padEnd(4_000, "\0")],
+    ["two letters", "BM"],
   ])("is read from its content: %s is refused", async (_name, text) => {
     expect(await acceptedType(Buffer.from(text, "latin1"))).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayName, keyName } from "~/buyback/file-names";
+import { displayName, keyName, shownName } from "~/buyback/file-names";
 import { buybackSchema } from "~/buyback/schema";
 
 describe("a file's name", () => {
@@ -29,6 +29,31 @@ describe("a file's name", () => {
       expect(keyName(name)).toMatch(/^[A-Za-z0-9_](?!.*\.\.)[A-Za-z0-9._-]*$/);
     },
   );
+});
+
+describe("the name of a file that is kept", () => {
+  it.each([
+    ["Fotos_Schaltschrank.bat", "image/bmp", "Fotos_Schaltschrank.bat.bmp"],
+    ["Typenschild.hta", "image/gif", "Typenschild.hta.gif"],
+    ["Foto.jpg.exe", "image/jpeg", "Foto.jpg.exe.jpg"],
+    ["Foto.exe.", "image/jpeg", "Foto.exe..jpg"],
+    ["Foto.png", "image/jpeg", "Foto.jpg"],
+    ["Foto.JPEG", "image/jpeg", "Foto.JPEG"],
+    ["Umrichter 6ES7.315", "image/jpeg", "Umrichter 6ES7.315.jpg"],
+    ["clip.MOV", "video/quicktime", "clip.MOV"],
+    ["clip.mp4", "video/quicktime", "clip.mov"],
+    ["datei", "application/pdf", "datei.pdf"],
+    ["", "video/x-msvideo", "datei.avi"],
+    ["alt.exe", "text/html", "alt.exe.bin"],
+  ])("%j of type %s is %j", (sent, type, shown) => {
+    expect(shownName(sent, type)).toBe(shown);
+  });
+
+  it("ends as its type wants it, however long it was", () => {
+    const name = shownName(`${"x".repeat(300)}.bat`, "image/png");
+    expect(name).toMatch(/^x+\.bat\.png$|^x+\.png$/);
+    expect(name).toHaveLength(120);
+  });
 });
 
 describe("the buy-back form", () => {

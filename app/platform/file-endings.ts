@@ -1,0 +1,27 @@
+/** What files of a type are called; the first is given to those that are called otherwise. */
+const endings: Record<string, readonly string[]> = {
+  "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
+  "image/png": ["png", "apng"],
+  "image/gif": ["gif"],
+  "image/webp": ["webp"],
+  "image/bmp": ["bmp", "dib"],
+  "video/mp4": ["mp4", "m4v"],
+  "video/webm": ["webm"],
+  "video/quicktime": ["mov", "qt"],
+  "video/x-msvideo": ["avi"],
+  "application/pdf": ["pdf"],
+};
+const knownEndings = Object.values(endings).flat();
+
+/**
+ * A name that ends as its content wants it, whatever the sender called it: computers open a file by
+ * its name's ending. The ending of another of these types is replaced, anything else stays before it.
+ */
+export function nameOfType(name: string, contentType: string): string {
+  const fitting = endings[contentType] ?? ["bin"];
+  const dot = name.lastIndexOf(".");
+  const ending = dot === -1 ? "" : name.slice(dot + 1).toLowerCase();
+  if (fitting.includes(ending)) return name;
+  const stem = knownEndings.includes(ending) ? name.slice(0, dot) : name;
+  return `${stem || "datei"}.${fitting[0]}`;
+}

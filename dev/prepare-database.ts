@@ -9,7 +9,7 @@ if (task === "migrate") {
   const { migrateToLatest } = await import("../db/migrate");
   await migrateToLatest((line) => console.log(line));
 } else if (task === "demo") {
-  const { seedDemoCatalogue } = await import("../db/demo/seed");
+  const { seedDemoCatalogue } = await import("./demo/seed");
   const imported = await seedDemoCatalogue();
   if (imported) {
     console.log(`Demo catalogue: ${imported.products} products, ${imported.pictures} pictures.`);

@@ -9,6 +9,9 @@ import { useSlides } from "./use-slides";
 
 const STAGE_SIZES = "(min-width:100rem) 59rem,(min-width:80rem) 45rem,(min-width:64rem) 55vw,100vw";
 
+/** Where the demo catalogue keeps its pictures. */
+const DRAWINGS = "demo/";
+
 const overlay =
   "absolute z-20 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded border border-line-strong bg-surface/95 px-2.5 text-sm font-semibold hover:border-ink";
 
@@ -78,6 +81,9 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
           </>
         ) : null}
       </div>
+      {images.some((image) => image.startsWith(DRAWINGS)) ? (
+        <p className="mt-2 text-sm text-ink-soft">{t("product.gallery.drawings")}</p>
+      ) : null}
       {total > 1 ? (
         <ul className="mt-3 hidden flex-wrap gap-2 sm:flex print:hidden">
           {images.map((image, index) => (

@@ -20,7 +20,7 @@ import { startPostgres } from "../../dev/postgres";
 
 const count = Number(process.argv[2] ?? 100_000);
 const demo: Record<string, string>[] = parse(
-  readFileSync(new URL("../../db/demo/parts.csv", import.meta.url)),
+  readFileSync(new URL("../../dev/demo/parts.csv", import.meta.url)),
   { columns: true },
 );
 const folder = mkdtempSync(join(tmpdir(), "import-bench-"));

@@ -288,8 +288,8 @@ const fakes = {
   "db/migrate.ts": `
     import { query } from "./query";
     export const migrateToLatest = () => query("create table if not exists products (id int)");`,
-  "db/demo/seed.ts": `
-    import { query } from "../query";
+  "dev/demo/seed.ts": `
+    import { query } from "../../db/query";
     export async function seedDemoCatalogue() {
       await query("insert into products values (1)");
       return { products: 1, pictures: 0 };

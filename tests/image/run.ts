@@ -95,7 +95,7 @@ try {
 
   const importing = run(["node", "build/server/shop.js", "import", "-", "--json"]);
   if (importing.stdin) {
-    createReadStream(join(context, "db/demo/parts.csv")).pipe(importing.stdin);
+    createReadStream(join(context, "dev/demo/parts.csv")).pipe(importing.stdin);
   }
   const imported = await finish(importing);
   expect(

@@ -93,7 +93,7 @@ test("a broken file ends with 3 and says that nothing was changed", async () => 
 });
 
 test("pictures are uploaded in all widths, and those that are none are named", async () => {
-  const demo = fileURLToPath(new URL("../../db/demo/pictures/1014-1.webp", import.meta.url));
+  const demo = fileURLToPath(new URL("../../dev/demo/pictures/1014-1.webp", import.meta.url));
   const pictures = mkdtempSync(join(folder, "pictures-"));
   copyFileSync(demo, join(pictures, "module.webp"));
   writeFileSync(join(pictures, "broken.webp"), "no picture");

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { db } from "../../app/platform/db.server";
 import { deleteObject, findObject, objectExists } from "../../app/platform/storage.server";
-import { seedDemoCatalogue } from "../../db/demo/seed";
+import { seedDemoCatalogue } from "../../dev/demo/seed";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const pictures = readdirSync(
-  fileURLToPath(new URL("../../db/demo/pictures", import.meta.url)),
+  fileURLToPath(new URL("../../dev/demo/pictures", import.meta.url)),
 ).filter((name) => name.endsWith(".webp"));
 
 test("an empty shop gets the demo catalogue with its pictures, once", async () => {

@@ -10,7 +10,7 @@ import { db } from "../../app/platform/db.server";
 import { exportProducts } from "../../db/export-products";
 import { importProducts, type ImportOptions } from "../../db/import/import-products";
 
-const demo = fileURLToPath(new URL("../../db/demo/parts.csv", import.meta.url));
+const demo = fileURLToPath(new URL("../../dev/demo/parts.csv", import.meta.url));
 beforeEach(async () => {
   await sql`truncate products restart identity cascade`.execute(db);
 });

@@ -4,7 +4,7 @@ import { deriveManufacturer } from "../../app/catalogue/manufacturers";
 import { db } from "../../app/platform/db.server";
 import { parse } from "csv-parse";
 
-const file = fileURLToPath(new URL("../../db/demo/parts.csv", import.meta.url));
+const file = fileURLToPath(new URL("../../dev/demo/parts.csv", import.meta.url));
 
 function pictures(text = ""): string[] {
   const list: unknown = text.startsWith("[") ? JSON.parse(text) : [];

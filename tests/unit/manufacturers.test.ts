@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { deriveManufacturer, manufacturers } from "../../app/catalogue/manufacturers";
 
 const parts: { Bezeichnung: string; Hersteller: string }[] = parse(
-  readFileSync(new URL("../../db/demo/parts.csv", import.meta.url)),
+  readFileSync(new URL("../../dev/demo/parts.csv", import.meta.url)),
   { columns: true },
 );
 

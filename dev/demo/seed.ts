@@ -1,0 +1,62 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { importProducts } from "../../db/import/import-products";
+import { uploadPictures } from "../../db/import/upload-pictures";
+
+const catalogue = fileURLToPath(new URL("./parts.csv", import.meta.url));
+const pictureFolder = fileURLToPath(new URL("./pictures", import.meta.url));
+/** Says that all pictures are in the storage: one question at each start instead of a thousand. */
+const marker = "demo/complete.txt";
+
+/**
+ * Fills an empty shop with the demo catalogue: the products in about a second, then their
+ * pictures. Interrupted, the next call goes on where it stopped. Leaves the connections open.
+ *
+ * @returns how many products and pictures were added; `undefined` when there was nothing to do
+ */
+export async function seedDemoCatalogue(): Promise<
+  { products: number; pictures: number } | undefined
+> {
+  const products = await seedDemoProducts();
+  const pictures = await seedDemoPictures();
+  return products + pictures > 0 ? { products, pictures } : undefined;
+}
+
+/** The products alone, when there are none at all; the number added. */
+async function seedDemoProducts(): Promise<number> {
+  const { db } = await import("../../app/platform/db.server");
+  const some = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  if (some) return 0;
+  const source = createReadStream(catalogue);
+  const { inserted, rejected } = await importProducts({ source, format: "csv", db });
+  const [broken] = rejected;
+  if (broken) throw new Error(`parts.csv, line ${broken.line}: ${broken.field} ${broken.reason}`);
+  return inserted;
+}
+
+/** The pictures that are still missing in a shop with demo products; the number added. */
+async function seedDemoPictures(): Promise<number> {
+  const { db } = await import("../../app/platform/db.server");
+  const storage = await import("../../app/platform/storage.server");
+  if (await storage.objectExists(marker)) return 0;
+  const demoProduct = await db
+    .selectFrom("products")
+    .select("id")
+    .where(sql<boolean>`images[1] like 'demo/%'`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!demoProduct) return 0;
+  const { uploaded } = await uploadPictures(listPictures(), { dir: pictureFolder, storage });
+  await storage.putObject({ key: marker, body: Buffer.from("\n"), contentType: "text/plain" });
+  return uploaded;
+}
+
+/** Keys as the catalogue has them: `demo/NAME-1.webp` is the file `NAME-1.webp`. */
+async function* listPictures() {
+  const files = await readdir(pictureFolder);
+  for (const file of files.filter((name) => name.endsWith(".webp"))) {
+    yield { line: 0, key: `demo/${file}` };
+  }
+}

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, exitCodes, type Console } from "./commands/console";
+import { addAccountsCommand } from "./commands/accounts";
 import { addBackupCommands } from "./commands/backup";
 import { addDoctorCommand } from "./commands/doctor";
 import { addExportCommand } from "./commands/export";
@@ -19,6 +20,7 @@ const commands = [
   addOrdersCommand,
   addReconcileCommand,
   addRequestsCommand,
+  addAccountsCommand,
   addMailCommand,
   addNewsletterCommand,
   addBackupCommands,

@@ -18,6 +18,7 @@ type Kind =
   | "passwordChanged"
   | "secondFactorOn"
   | "secondFactorOff"
+  | "secondFactorReset"
   | "deleted";
 
 // The names a visitor typed don't stand in these mails: anybody can enter a stranger's address.
@@ -91,6 +92,14 @@ export async function queuePasswordChangedMail(trx: Trx, recipient: Recipient) {
 
 export async function queueSecondFactorMail(trx: Trx, recipient: Recipient, on: boolean) {
   await queue(trx, recipient, { kind: on ? "secondFactorOn" : "secondFactorOff" });
+}
+
+/** The operator switched it off. */
+export async function queueSecondFactorResetMail(trx: Trx, recipient: Recipient) {
+  await queue(trx, recipient, {
+    kind: "secondFactorReset",
+    button: { label: "accountMail.passwordChanged.button", path: toReset },
+  });
 }
 
 export async function queueAccountDeletedMail(trx: Trx, recipient: Recipient) {

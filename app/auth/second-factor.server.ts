@@ -121,13 +121,21 @@ export async function enableSecondFactor(
   return replaceRecoveryCodes(trx, userId);
 }
 
-export async function disableSecondFactor(trx: Trx, userId: string): Promise<void> {
+/** @returns `false` when it was off; a key that waits for its first code goes in any case */
+export async function disableSecondFactor(trx: Trx, userId: string): Promise<boolean> {
+  const before = await trx
+    .selectFrom("users")
+    .select("totp_secret")
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
   await trx
     .updateTable("users")
     .set({ totp_secret: null, totp_pending_secret: null, totp_last_step: null })
     .where("id", "=", userId)
     .execute();
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  return Boolean(before?.totp_secret);
 }
 
 /** Each code of the app counts once, also of two at the same moment. */

@@ -1,9 +1,9 @@
-import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { sendResetLink } from "~/auth/password-reset.server";
 import { checkSecondFactor } from "~/auth/second-factor.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { switchOn } from "../support/second-factor";
 import { createSignedIn, goodPassword, mailedLink, Visitor } from "../support/visitor";
 
 async function isSignedIn(visitor: Visitor): Promise<boolean> {
@@ -11,19 +11,6 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
 }
 
 describe("a second factor", () => {
-  async function switchOn() {
-    const { person, visitor } = await createSignedIn({ verified: true });
-    const path = "/account/zwei-faktor";
-    await visitor.post(path, { intent: "start", password: person.password });
-    const { enrolment } = (await visitor.get(`${path}?einrichten=1`)).data as {
-      enrolment: { secret: string; picture: string };
-    };
-    const totp = new TOTP({ secret: Secret.fromBase32(enrolment.secret) });
-    const codeAt = (seconds: number) => totp.generate({ timestamp: Date.now() + seconds * 1000 });
-    const answer = await visitor.post(path, { intent: "enable", code: codeAt(-30) });
-    return { person, visitor, codeAt, codes: answer.data.codes as string[], enrolment };
-  }
-
   const storedSecret = async (userId: string) =>
     (
       await db

@@ -1,0 +1,110 @@
+import type { Command } from "commander";
+import type { AccountSummary } from "../../app/account/accounts.server";
+import { count, exitCodes, toJson, toTime, type Console, type ExitCode } from "./console";
+
+const description = `Help customers with their accounts.
+
+Make sure first that it is the customer who asks: a caller who knows an address
+isn't its owner. Customers are told by mail what was done.`;
+
+const exits = `
+Ends with 0 when it is done, or was done before; 1 when there is no such account or
+it doesn't allow the step; 2 for a mistake on the command line; 3 when the database
+can't be reached. Nothing was changed then.`;
+
+interface Options {
+  json?: boolean;
+}
+
+/** `accounts …`: show, reset-factor, delete. */
+export function addAccountsCommand(
+  program: Command,
+  console: Console,
+  end: (code: ExitCode) => void,
+) {
+  const accounts = program
+    .command("accounts")
+    .summary("show accounts, help customers who can't get in, delete accounts")
+    .description(description)
+    .addHelpText("after", exits);
+  const add = (name: string, summary: string) =>
+    accounts
+      .command(name)
+      .summary(summary)
+      .argument("<address>", "e-mail address of the account")
+      .option("--json", "print the result as JSON")
+      .addHelpText("after", exits);
+  const print = (options: Options, result: object, text: string) => {
+    console.stdout.write(options.json ? toJson(result) : text);
+    end(exitCodes.ok);
+  };
+  const refuse = (reason: string) => {
+    console.stderr.write(`${reason}\n`);
+    end(exitCodes.someRejected);
+  };
+  /** Hands the account over, or says that there is none. */
+  const withAccount = async (address: string, act: (account: AccountSummary) => Promise<void>) => {
+    const { findAccount } = await import("../../app/account/accounts.server");
+    const account = await findAccount(address);
+    if (account) await act(account);
+    else refuse(`There is no account with the address ${address}.`);
+  };
+
+  add("show", "one account: name, confirmation, second factor, sessions, orders").action(
+    (address: string, options: Options) =>
+      withAccount(address, async (account) => {
+        const { hasSecondFactor, emailVerified: _verified, ...shown } = account;
+        const result = { ...shown, secondFactor: hasSecondFactor };
+        print(options, result, describeAccount(account));
+      }),
+  );
+  add("reset-factor", "switch the second factor off, for who lost phone and codes")
+    .description(
+      "Switch the second factor off for a customer who lost phone and recovery codes.\n" +
+        "All sessions end; the password stays.",
+    )
+    .action((address: string, options: Options) =>
+      withAccount(address, async (account) => {
+        const { resetSecondFactor } = await import("../../app/account/accounts.server");
+        const changed = await resetSecondFactor(account);
+        const { email } = account;
+        const text = `${email}: second factor ${changed ? "" : "already "}off.\n`;
+        print(options, { email, changed }, text);
+      }),
+    );
+  add("delete", "delete the account as its owner would")
+    .description(
+      "Delete the account as its owner would, who is told by mail. Orders stay, without\n" +
+        "an account. It can't be undone.",
+    )
+    .action((address: string, options: Options) =>
+      withAccount(address, async (account) => {
+        const { deleteAccount } = await import("../../app/account/delete-account.server");
+        await deleteAccount(account);
+        const { email } = account;
+        print(options, { email, changed: true }, `${email}: deleted.\n`);
+      }),
+    );
+}
+
+function describeAccount(account: AccountSummary): string {
+  const { firstName, lastName, company, verifiedAt, lastSeenAt } = account;
+  const codes = `${count(account.recoveryCodes, "recovery code")} left`;
+  const facts = [
+    ["id", account.id],
+    ["e-mail", account.email],
+    ["confirmed", verifiedAt ? toTime(verifiedAt) : "no"],
+    ["name", `${firstName} ${lastName}`.trim()],
+    ["company", company ?? ""],
+    ["language", account.language],
+    ["created", toTime(account.createdAt)],
+    ["second factor", account.hasSecondFactor ? `on, ${codes}` : "off"],
+    ["sessions", String(account.sessions)],
+    ["last seen", lastSeenAt ? toTime(lastSeenAt) : ""],
+    ["orders", String(account.orders)],
+  ];
+  return facts
+    .filter(([, value]) => value !== "")
+    .map(([label, value]) => `${label?.padEnd(15)}${value}\n`)
+    .join("");
+}

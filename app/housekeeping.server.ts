@@ -1,3 +1,4 @@
+import { deleteOldDevices } from "./auth/devices.server";
 import { resealSecondFactors } from "./auth/reseal.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
@@ -13,6 +14,7 @@ import { deleteOldRequests } from "./requests/retention.server";
 /** Reservations and uploads have jobs of their own, which run more often. */
 const chores: Record<string, (now: Date) => Promise<number>> = {
   sessions: deleteDeadSessions,
+  devices: deleteOldDevices,
   tokens: deleteExpiredTokens,
   limits: deleteExpiredLimits,
   accounts: deleteUnconfirmedAccounts,

@@ -5,6 +5,7 @@
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import { sendResetLink } from "./auth/password-reset.server";
+import { mailGuessWarning } from "./auth/warnings.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { remindOfPrepayments } from "./checkout/reminders.server";
 import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
@@ -40,6 +41,7 @@ const jobs = startJobs({
   },
   "refund-order": ({ orderId }) => refundOrder(orderId),
   "send-reset-link": sendResetLink,
+  "warn-of-guesses": mailGuessWarning,
   "sweep-uploads": sweepUploads,
   housekeeping: () => keepHouse(),
 });

@@ -95,12 +95,26 @@ export interface SessionsTable {
 
 export interface TokensTable {
   hash: string;
-  purpose: "verify-email" | "reset-password" | "newsletter" | "second-factor";
+  purpose:
+    | "verify-email"
+    | "reset-password"
+    | "newsletter"
+    | "second-factor"
+    | "change-email-old"
+    | "change-email-new";
   user_id: string | null;
   email: string;
   expires_at: Timestamp;
   used_at: Timestamp<Date | null>;
   created_at: CreatedAt;
+}
+
+/** Browsers that have signed in to an account (auth/devices.server.ts). */
+export interface KnownDevicesTable {
+  user_id: string;
+  device_hash: string;
+  created_at: CreatedAt;
+  last_used_at: Timestamp;
 }
 
 export interface FavoritesTable {
@@ -194,6 +208,7 @@ export interface Database {
   profiles: ProfilesTable;
   sessions: SessionsTable;
   tokens: TokensTable;
+  known_devices: KnownDevicesTable;
   favorites: FavoritesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;

@@ -1,14 +1,24 @@
 import type { Language } from "~/i18n/i18n";
 import { queuePasswordChangedMail } from "~/auth/auth-mail.server";
+import { forgetOtherDevices } from "~/auth/devices.server";
+import { forgetGuesses } from "~/auth/limits.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { deleteSessions, startSession } from "~/auth/session.server";
 import { deleteTokens } from "~/auth/tokens.server";
 import { updatePassword, type User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
+/** What somebody may have begun who had the old password. */
+const outdated = [
+  "reset-password",
+  "second-factor",
+  "change-email-old",
+  "change-email-new",
+] as const;
+
 /**
- * Sets the password, ends all of the user's sessions, gives this browser a new one and says so by
- * mail.
+ * Sets the password, ends all of the user's sessions, gives this browser a new one, forgets other
+ * devices and says so by mail.
  *
  * @returns the `Set-Cookie` value of the new session
  */
@@ -24,13 +34,14 @@ export async function changePassword({
   language: Language;
 }): Promise<string> {
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  const session = await db.transaction().execute(async (trx) => {
     await updatePassword(trx, { userId: user.id, passwordHash });
     await deleteSessions(trx, user.id);
-    for (const purpose of ["reset-password", "second-factor"] as const) {
-      await deleteTokens(trx, { userId: user.id, purpose });
-    }
+    await forgetOtherDevices(trx, { request, userId: user.id });
+    for (const purpose of outdated) await deleteTokens(trx, { userId: user.id, purpose });
     await queuePasswordChangedMail(trx, { email: user.email, language });
     return startSession(trx, { request, userId: user.id });
   });
+  await forgetGuesses({ email: user.email, userId: user.id });
+  return session;
 }

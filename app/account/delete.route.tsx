@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { checkPassword } from "~/auth/authenticator.server";
+import { confirmPassword } from "~/auth/authenticator.server";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: deleteAccountSchema });
   if (submission.status !== "success") return refuseFields(submission);
   try {
-    await checkPassword({ email: user.email, password: submission.value.password, request });
+    await confirmPassword(request, { user, password: submission.value.password });
     await deleteAccount(user);
   } catch (error) {
     return refuseOnError(error, { request, submission, title: "account.remove.failed" });

@@ -1,16 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { queueSecondFactorMail } from "~/auth/auth-mail.server";
-import { checkPassword } from "~/auth/authenticator.server";
+import { confirmPassword } from "~/auth/authenticator.server";
 import { refuseFields, refuseOnError, type FormAnswer } from "~/auth/form-answer.server";
-import { countCode, forgetCodes } from "~/auth/limits.server";
-import { codeSchema, passwordSchema } from "~/auth/schemas.server";
+import { countCode, forgetCodes, inSession } from "~/auth/limits.server";
+import { codeSchema, passwordAndCodeSchema, passwordSchema } from "~/auth/schemas.server";
 import {
+  checkSecondFactor,
   disableSecondFactor,
   enableSecondFactor,
   replaceRecoveryCodes,
   startEnrolment,
 } from "~/auth/second-factor.server";
+import { deleteSessions, startSession } from "~/auth/session.server";
 import type { User } from "~/auth/users.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
@@ -18,6 +20,7 @@ import { redirectWithMessage } from "~/platform/message.server";
 
 const PATH = "/account/zwei-faktor";
 const title = "account.factor.failed";
+const wrongCode = { code: ["auth.errors.codeWrong"] };
 
 /** Does what the password allows; a wrong one is a message under its field. */
 async function withPassword<Result>(
@@ -27,7 +30,7 @@ async function withPassword<Result>(
   const submission = parseWithZod(form, { schema: passwordSchema });
   if (submission.status !== "success") return refuseFields(submission, { intent });
   try {
-    await checkPassword({ email: user.email, password: submission.value.password, request });
+    await confirmPassword(request, { user, password: submission.value.password });
     return await effect();
   } catch (error) {
     return refuseOnError(error, { request, submission, title, intent });
@@ -46,28 +49,30 @@ export async function start(request: Request, form: FormData, user: User) {
 }
 
 /** The codes stand in the answer itself: they are shown once and kept nowhere in clear. */
-function showCodes(codes: string[]) {
-  return data<FormAnswer>({ lastResult: null, codes });
+function showCodes(codes: string[], headers?: HeadersInit) {
+  return data<FormAnswer>({ lastResult: null, codes }, { headers });
 }
 
 export async function enable(request: Request, form: FormData, user: User) {
   const intent = "enable";
   const submission = parseWithZod(form, { schema: codeSchema });
   if (submission.status !== "success") return refuseFields(submission, { intent });
+  const own = { userId: user.id, own: inSession(user.id) };
   try {
-    await countCode(user.id);
+    await countCode(own);
     const language = await getLanguage(request);
     const { code } = submission.value;
-    const codes = await db.transaction().execute(async (trx) => {
-      const fresh = await enableSecondFactor(trx, { userId: user.id, code });
-      if (fresh) await queueSecondFactorMail(trx, { email: user.email, language }, true);
-      return fresh;
+    const enabled = await db.transaction().execute(async (trx) => {
+      const codes = await enableSecondFactor(trx, { userId: user.id, code });
+      if (!codes) return undefined;
+      await queueSecondFactorMail(trx, { email: user.email, language }, true);
+      // The others began without the factor.
+      await deleteSessions(trx, user.id);
+      return { codes, session: await startSession(trx, { request, userId: user.id }) };
     });
-    if (!codes) {
-      return refuseFields(submission, { fieldErrors: { code: ["auth.errors.codeWrong"] }, intent });
-    }
-    await forgetCodes(user.id);
-    return showCodes(codes);
+    if (!enabled) return refuseFields(submission, { fieldErrors: wrongCode, intent });
+    await forgetCodes(own);
+    return showCodes(enabled.codes, { "Set-Cookie": enabled.session });
   } catch (error) {
     return refuseOnError(error, { request, submission, title, intent });
   }
@@ -79,13 +84,25 @@ export async function renewCodes(request: Request, form: FormData, user: User) {
   );
 }
 
+/** Takes what signing in takes: whoever only has the password and a session keeps it on. */
 export async function disable(request: Request, form: FormData, user: User) {
-  return withPassword({ request, form, user, intent: "disable" }, async () => {
+  const intent = "disable";
+  const submission = parseWithZod(form, { schema: passwordAndCodeSchema });
+  if (submission.status !== "success") return refuseFields(submission, { intent });
+  const { password, code } = submission.value;
+  const userId = user.id;
+  try {
+    await confirmPassword(request, { user, password });
+    if (!(await checkSecondFactor({ userId, code, own: inSession(userId) }))) {
+      return refuseFields(submission, { fieldErrors: wrongCode, intent });
+    }
     const language = await getLanguage(request);
     await db.transaction().execute(async (trx) => {
-      await disableSecondFactor(trx, user.id);
+      await disableSecondFactor(trx, userId);
       await queueSecondFactorMail(trx, { email: user.email, language }, false);
     });
-    return redirectWithMessage(PATH, { kind: "success", title: "account.factor.disabled" });
-  });
+    return await redirectWithMessage(PATH, { kind: "success", title: "account.factor.disabled" });
+  } catch (error) {
+    return refuseOnError(error, { request, submission, title, intent });
+  }
 }

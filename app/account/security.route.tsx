@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { checkPassword } from "~/auth/authenticator.server";
+import { confirmPassword } from "~/auth/authenticator.server";
+import { forgetOtherDevices } from "~/auth/devices.server";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
@@ -53,7 +54,7 @@ async function savePassword(request: Request, form: FormData, user: User) {
   }
   try {
     const { currentPassword, password } = submission.value;
-    await checkPassword({ email: user.email, password: currentPassword, request });
+    await confirmPassword(request, { user, password: currentPassword });
     const language = await getLanguage(request);
     const session = await changePassword({ request, user, password, language });
     return await redirectWithMessage(
@@ -80,8 +81,11 @@ async function endOne(form: FormData, user: User) {
   return redirectWithMessage(PATH, { kind: "success", title: "account.security.sessionEnded" });
 }
 
-async function endAll(user: User) {
-  await db.transaction().execute((trx) => deleteSessions(trx, user.id));
+async function endAll(request: Request, user: User) {
+  await db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, user.id);
+    await forgetOtherDevices(trx, { request, userId: user.id });
+  });
   const message = { kind: "success", title: "account.security.allEnded" } as const;
   return redirectWithMessage("/", message, [await forgetSession()]);
 }
@@ -95,7 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "end-session":
       return endOne(form, user);
     case "end-all":
-      return endAll(user);
+      return endAll(request, user);
     default:
       throw new Response("Unknown intent", { status: 400 });
   }

@@ -1,7 +1,7 @@
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormAnswer } from "~/auth/form-answer.server";
 import { PasswordField } from "~/auth/password-field";
-import type { CodeForm, PasswordForm } from "~/auth/schemas.server";
+import type { CodeForm, PasswordAndCodeForm } from "~/auth/schemas.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
 import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -10,20 +10,22 @@ import { Notice } from "~/ui/notice";
 
 const PATH = "/account/zwei-faktor";
 
-/** The password again, before something about the second factor changes. */
+/**
+ * The password again, before something about the second factor changes; and a code where it goes.
+ */
 export function PasswordStep({
   intent,
   label,
-  danger = false,
+  withCode = false,
   answer,
 }: {
   intent: string;
   label: TextKey;
-  danger?: boolean;
+  withCode?: boolean;
   answer: FormAnswer | undefined;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<PasswordForm>(`factor-${intent}`, answer);
+  const { form, fields, props } = useAccountForm<PasswordAndCodeForm>(`factor-${intent}`, answer);
   return (
     <AccountForm
       form={form}
@@ -33,8 +35,19 @@ export function PasswordStep({
       className="flex max-w-sm flex-col gap-4"
     >
       <PasswordField {...props(fields.password)} />
+      {withCode ? (
+        <TextField
+          {...props(fields.code)}
+          label={t("account.factor.anyCode")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+      ) : null}
       <div>
-        <Button name="intent" value={intent} variant={danger ? "danger" : "primary"}>
+        <Button name="intent" value={intent} variant={withCode ? "danger" : "primary"}>
           {t(label)}
         </Button>
       </div>

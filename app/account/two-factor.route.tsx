@@ -108,7 +108,7 @@ export default function TwoFactorPage() {
               <PasswordStep
                 intent="disable"
                 label="account.factor.disable"
-                danger
+                withCode
                 answer={answerTo("disable")}
               />
             </Panel>

@@ -19,7 +19,11 @@ type Kind =
   | "secondFactorOn"
   | "secondFactorOff"
   | "secondFactorReset"
+  | Warning
   | "deleted";
+
+/** What somebody else may have done: the owner can set a new password at once. */
+type Warning = "wrongPasswords" | "stopped" | "wrongCodes" | "recoveryCodeUsed" | "newDevice";
 
 // The names a visitor typed don't stand in these mails: anybody can enter a stranger's address.
 async function queue(
@@ -88,6 +92,16 @@ export async function queuePasswordChangedMail(trx: Trx, recipient: Recipient) {
     kind: "passwordChanged",
     button: { label: "accountMail.passwordChanged.button", path: toReset },
   });
+}
+
+export async function queueWarningMail(
+  trx: Trx,
+  recipient: Recipient,
+  kind: Warning,
+  values: Record<string, string | number>,
+) {
+  const button = { label: "accountMail.passwordChanged.button", path: toReset } as const;
+  await queue(trx, recipient, { kind, button, values });
 }
 
 export async function queueSecondFactorMail(trx: Trx, recipient: Recipient, on: boolean) {

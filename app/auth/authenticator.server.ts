@@ -1,9 +1,11 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { textField } from "~/platform/form.server";
-import { countSignIn, forgetSignIns } from "./limits.server";
+import { findKnownDevice } from "./devices.server";
+import { countPassword, forgetPasswords, inSession } from "./limits.server";
 import { verifyPassword } from "./passwords.server";
-import { findCredentials } from "./users.server";
+import { findCredentials, type User } from "./users.server";
+import { warnOfWrongPasswords } from "./warnings.server";
 
 /** Unknown address or wrong password: nobody outside learns which. */
 export class WrongCredentialsError extends Error {
@@ -33,25 +35,43 @@ authenticator.use(
 /**
  * Counts the try, then compares the password; an unknown address takes as long as a wrong password.
  *
+ * @param own names what sets this visitor apart from strangers; otherwise a known device does
  * @throws {TooManyAttemptsError} before anything is compared
+ * @throws {StoppedError} before anything is compared
  * @throws {WrongCredentialsError}
  */
 export async function checkPassword({
   email,
   password,
   request,
+  own,
 }: {
   email: string;
   password: string;
   request: Request;
+  own?: string;
 }): Promise<ProvenUser> {
-  await countSignIn({ email, request });
+  const attempt = { email, request, own: own ?? (await findKnownDevice(request, { email })) };
+  const inARow = await countPassword(attempt);
   const credentials = await findCredentials(email);
   if (!(await verifyPassword(password, credentials?.passwordHash)) || !credentials) {
+    await warnOfWrongPasswords({ email, inARow });
     throw new WrongCredentialsError();
   }
-  await forgetSignIns({ email, request });
+  await forgetPasswords(attempt);
   return { id: credentials.id, email, hasSecondFactor: credentials.hasSecondFactor };
+}
+
+/**
+ * The password again, of somebody who is signed in.
+ *
+ * @throws as `checkPassword`
+ */
+export async function confirmPassword(
+  request: Request,
+  { user, password }: { user: User; password: string },
+): Promise<void> {
+  await checkPassword({ email: user.email, password, request, own: inSession(user.id) });
 }
 
 /**

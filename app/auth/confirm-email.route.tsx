@@ -58,7 +58,12 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     if (submission.status !== "success") return refuseFields(submission);
     const { password } = submission.value;
-    const user = await checkPassword({ email: owner.email, password, request });
+    const user = await checkPassword({
+      email: owner.email,
+      password,
+      request,
+      own: `link\n${owner.userId}`,
+    });
     if (!(await confirmEmail(token))) return invalid();
     return await continueSignIn({ request, user, redirectTo: "/account", message: done });
   } catch (error) {

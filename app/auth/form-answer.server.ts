@@ -4,7 +4,7 @@ import { getT } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { secretFields } from "~/platform/form.server";
-import { TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { StoppedError, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/platform/slots";
 import { WrongCredentialsError } from "./authenticator.server";
 
@@ -94,6 +94,10 @@ export async function refuseOnError(
       status: 429,
       headers: { "Retry-After": String(seconds) },
     });
+  }
+  if (error instanceof StoppedError) {
+    const problem = { title: t("auth.errors.stoppedTitle"), text: t("auth.errors.stopped") };
+    return refuseFields(submission, { problem, intent, status: 429 });
   }
   if (error instanceof BusyError || isDatabaseUnavailable(error)) {
     return refuseFields(submission, {

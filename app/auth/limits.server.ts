@@ -1,11 +1,20 @@
-import { createDelay, createLimit, placeOf } from "~/platform/rate-limit.server";
+import {
+  createDelay,
+  createLimit,
+  createRun,
+  networkOf,
+  placeOf,
+  TooManyAttemptsError,
+} from "~/platform/rate-limit.server";
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /*
- * Guessing is slowed down, never locked out: a place that tries one account gets five tries, then
- * one every 30 s; an account, over all places, twenty and one every 10 s, so that the owner elsewhere
- * gets through while somebody guesses; a place, over all accounts, sixty and one every 5 s.
+ * Guessing is slowed down: a place that tries one account gets five tries, then one every 30 s; an
+ * account, over all places, twenty and one every 10 s; a place, over all accounts, sixty and one
+ * every 5 s. What many strangers use up among them can't keep the owner out: a device that has signed
+ * in before, an open session and a link from the mailbox have counts of their own.
  */
 const signInByAccountAndPlace = createDelay("sign-in-both", {
   burst: { points: 5, duration: HOUR / 4 },
@@ -19,40 +28,112 @@ const signInByPlace = createDelay("sign-in-place", {
   burst: { points: 60, duration: HOUR / 4 },
   pause: 5,
 });
-const codeByAccount = createDelay("second-factor", {
+const passwordByOwn = createDelay("password-own", {
+  burst: { points: 5, duration: HOUR / 4 },
+  pause: 30,
+});
+const codes = createDelay("second-factor", {
   burst: { points: 5, duration: HOUR },
   pause: 30,
 });
+
+/*
+ * A hundred in a row are the end (NIST SP 800-63B, 3.2.2), until a new password: strangers' for
+ * strangers, those of one device or session for that one.
+ */
+export const guessesInARow = 100;
+const guesses = { points: guessesInARow, duration: 90 * DAY, stop: 365 * DAY };
+const wrongPasswords = createRun("wrong-passwords", guesses);
+const wrongCodes = createRun("wrong-codes", guesses);
+
 const formsByPlace = createLimit("account-forms-place", { points: 100, duration: HOUR });
 const mailsByAddress = createLimit("account-mails-address", { points: 5, duration: HOUR });
+const deviceMails = createLimit("account-device-mails", { points: 1, duration: DAY });
+
+/** Somebody who tries passwords for an address. */
+export interface PasswordTry {
+  email: string;
+  request: Request;
+  /** Names what sets them apart from strangers: a known device, a session, a link. */
+  own: string | undefined;
+}
+
+/** Somebody who tries codes for an account whose password they have. */
+export interface CodeTry {
+  userId: string;
+  own: string | undefined;
+}
+
+/** Whether the owner hasn't been told of a new device today. */
+export async function mayTellOfDevice(userId: string): Promise<boolean> {
+  try {
+    await deviceMails.consume(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false;
+    throw error;
+  }
+}
+
+/** The `own` of somebody who is signed in. */
+export const inSession = (userId: string) => `session\n${userId}`;
 
 /**
- * Counts one try to sign in.
+ * Counts one try of a password.
  *
+ * @returns how many in a row there were
  * @throws {TooManyAttemptsError}
+ * @throws {StoppedError}
  */
-export async function countSignIn({ email, request }: { email: string; request: Request }) {
-  const place = placeOf(request);
-  await signInByPlace.consume(place);
-  await signInByAccountAndPlace.consume(`${email}\n${place}`);
-  await signInByAccount.consume(email);
+export async function countPassword({ email, request, own }: PasswordTry): Promise<number> {
+  if (own) {
+    await passwordByOwn.consume(own);
+  } else {
+    await signInByPlace.consume(placeOf(request));
+    await signInByAccountAndPlace.consume(`${email}\n${networkOf(request)}`);
+    await signInByAccount.consume(email);
+  }
+  return wrongPasswords.count(own ?? email);
 }
 
 /** The password was right: what was counted against the account is forgotten. */
-export async function forgetSignIns({ email, request }: { email: string; request: Request }) {
+export async function forgetPasswords({ email, request, own }: PasswordTry) {
+  if (own) {
+    await Promise.all([passwordByOwn.forget(own), wrongPasswords.forget(own)]);
+    return;
+  }
   await Promise.all([
-    signInByAccountAndPlace.forget(`${email}\n${placeOf(request)}`),
+    signInByAccountAndPlace.forget(`${email}\n${networkOf(request)}`),
     signInByAccount.forget(email),
+    wrongPasswords.forget(email),
   ]);
 }
 
-/** @throws {TooManyAttemptsError} */
-export async function countCode(userId: string) {
-  await codeByAccount.consume(userId);
+/**
+ * Counts one try of a code.
+ *
+ * @returns how many in a row there were
+ * @throws {TooManyAttemptsError}
+ * @throws {StoppedError}
+ */
+export async function countCode({ userId, own = userId }: CodeTry): Promise<number> {
+  await codes.consume(own);
+  return wrongCodes.count(own);
 }
 
-export async function forgetCodes(userId: string) {
-  await codeByAccount.forget(userId);
+export async function forgetCodes({ userId, own = userId }: CodeTry) {
+  await Promise.all([codes.forget(own), wrongCodes.forget(own)]);
+}
+
+/** The account has a new password: whoever guessed at the old one begins anew. */
+export async function forgetGuesses({ email, userId }: { email: string; userId: string }) {
+  const session = inSession(userId);
+  await Promise.all([
+    signInByAccount.forget(email),
+    ...[email, session].map((key) => wrongPasswords.forget(key)),
+    passwordByOwn.forget(session),
+    ...[userId, session].flatMap((key) => [codes.forget(key), wrongCodes.forget(key)]),
+  ]);
 }
 
 /**

@@ -2,6 +2,8 @@ import type { Language } from "~/i18n/i18n";
 import { db } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { queuePasswordChangedMail, queueResetMail } from "./auth-mail.server";
+import { forgetOtherDevices, rememberDevice } from "./devices.server";
+import { forgetGuesses } from "./limits.server";
 import { hashPassword } from "./passwords.server";
 import { deleteSessions } from "./session.server";
 import { startAfresh } from "./start-afresh.server";
@@ -35,29 +37,34 @@ export async function sendResetLink({ email, language }: { email: string; langua
 /**
  * Sets the new password, uses the token up, ends all sessions and says so by mail, at once or not
  * at all. Who has the link has the mailbox: the address counts as verified, and an account that
- * wasn't before starts afresh.
+ * wasn't before starts afresh. Of all devices the account knows this one.
  *
- * @returns `false` when the token is not (or no longer) good
+ * @returns the device's `Set-Cookie` value, or `undefined` when the token is not (or no longer) good
  */
 export async function resetPassword({
+  request,
   token,
   password,
   language,
 }: {
+  request: Request;
   token: string;
   password: string;
   language: Language;
-}): Promise<boolean> {
+}): Promise<string | undefined> {
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  const done = await db.transaction().execute(async (trx) => {
     const owner = await consumeToken(trx, { token, purpose: "reset-password" });
-    if (!owner) return false;
+    if (!owner) return undefined;
     const { userId } = owner;
     await updatePassword(trx, { userId, passwordHash });
     if (await markEmailVerified(trx, userId)) await startAfresh(trx, userId);
     await deleteSessions(trx, userId);
     await deleteTokens(trx, { userId });
     await queuePasswordChangedMail(trx, { email: owner.email, language });
-    return true;
+    await forgetOtherDevices(trx, { request, userId });
+    return { owner, device: await rememberDevice(trx, { request, userId }) };
   });
+  if (done) await forgetGuesses(done.owner);
+  return done?.device.cookie;
 }

@@ -48,6 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: newPasswordSchema });
   // The page's loader says that the link is not (or no longer) good.
   const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
+  let device: string | undefined;
   try {
     const owner = await findTokenOwner({ token, purpose: "reset-password" });
     if (!owner) return invalid();
@@ -60,7 +61,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const language = await getLanguage(request);
     const password = textField(form, "password");
-    if (!(await resetPassword({ token, password, language }))) return invalid();
+    device = await resetPassword({ request, token, password, language });
+    if (!device) return invalid();
   } catch (error) {
     return refuseOnError(error, {
       request,
@@ -69,10 +71,9 @@ export async function action({ request }: ActionFunctionArgs) {
       text: "auth.reset.failedText",
     });
   }
-  return redirect("/reset-password?fertig=1", {
-    status: 303,
-    headers: { "Set-Cookie": await forgetSession() },
-  });
+  const headers = new Headers({ "Set-Cookie": await forgetSession() });
+  headers.append("Set-Cookie", device);
+  return redirect("/reset-password?fertig=1", { status: 303, headers });
 }
 
 export default function ResetPasswordPage() {

@@ -42,10 +42,13 @@ export const changePasswordSchema = newPasswordSchema.extend({
 
 export const codeSchema = z.object({ code: requiredText("auth.errors.code", 40) });
 
+export const passwordAndCodeSchema = passwordSchema.extend(codeSchema.shape);
+
 export type SignInForm = z.output<typeof signInSchema>;
 export type SignUpForm = z.output<typeof signUpSchema>;
 export type ForgotPasswordForm = z.output<typeof forgotPasswordSchema>;
 export type NewPasswordForm = z.output<typeof newPasswordSchema>;
 export type CodeForm = z.output<typeof codeSchema>;
 export type PasswordForm = z.output<typeof passwordSchema>;
+export type PasswordAndCodeForm = z.output<typeof passwordAndCodeSchema>;
 export type ChangePasswordForm = z.output<typeof changePasswordSchema>;

@@ -13,6 +13,7 @@ import { noindexMeta } from "~/ui/meta";
 import { AccountForm, useAccountForm } from "./account-form";
 import { AuthPage } from "./auth-page";
 import { authPath } from "./auth-path";
+import { findKnownDevice } from "./devices.server";
 import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
 import { redirectTarget } from "./redirect-target.server";
 import { codeSchema, type CodeForm } from "./schemas.server";
@@ -45,7 +46,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const { userId } = owner;
   try {
-    if (!(await checkSecondFactor({ userId, code: submission.value.code }))) {
+    const own = await findKnownDevice(request, { userId });
+    if (!(await checkSecondFactor({ userId, code: submission.value.code, own }))) {
       return refuseFields(submission, { fieldErrors: { code: ["auth.errors.codeWrong"] } });
     }
     const token = (await readSecondFactorToken(request)) ?? "";

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { sql } from "kysely";
 import { shop } from "~/shop";
-import { db, type Trx } from "~/platform/db.server";
+import { db, type Db, type Trx } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
+import { queueWarningMail } from "./auth-mail.server";
 import { countCode, forgetCodes } from "./limits.server";
 import { hashSecret } from "./secrets.server";
+import { findRecipient } from "./users.server";
+import { warnOfWrongCodes } from "./warnings.server";
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
@@ -54,8 +57,8 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<st
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
 }
 
-export async function countRecoveryCodes(userId: string): Promise<number> {
-  const { count } = await db
+export async function countRecoveryCodes(userId: string, trx: Db = db): Promise<number> {
+  const { count } = await trx
     .selectFrom("recovery_codes")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
@@ -160,34 +163,45 @@ async function consumeTotp(userId: string, code: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** The owner is told, and how many are left. */
 async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("recovery_codes")
-    .set({ used_at: sql<Date>`now()` })
-    .where("user_id", "=", userId)
-    .where("code_hash", "=", hashRecoveryCode(userId, code))
-    .where("used_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("recovery_codes")
+      .set({ used_at: sql<Date>`now()` })
+      .where("user_id", "=", userId)
+      .where("code_hash", "=", hashRecoveryCode(userId, code))
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const count = await countRecoveryCodes(userId, trx);
+    await queueWarningMail(trx, await findRecipient(trx, userId), "recoveryCodeUsed", { count });
+    return true;
+  });
 }
 
 /**
  * Whether this is a code of the user's app or one of the recovery codes, and uses it up.
  *
+ * @param own names what sets this visitor apart from strangers
  * @throws {TooManyAttemptsError}
+ * @throws {StoppedError}
  */
 export async function checkSecondFactor({
   userId,
   code,
+  own,
 }: {
   userId: string;
   code: string;
+  own?: string;
 }): Promise<boolean> {
-  await countCode(userId);
+  const inARow = await countCode({ userId, own });
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const right = /^\d{6}$/.test(plain)
     ? await consumeTotp(userId, plain)
     : await consumeRecoveryCode(userId, plain);
-  if (right) await forgetCodes(userId);
+  if (right) await forgetCodes({ userId, own });
+  else await warnOfWrongCodes({ userId, inARow });
   return right;
 }

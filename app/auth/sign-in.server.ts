@@ -5,9 +5,11 @@ import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db } from "~/platform/db.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import type { ProvenUser } from "./authenticator.server";
+import { rememberDevice } from "./devices.server";
 import { startSession } from "./session.server";
 import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "./tokens.server";
 import { updateLanguage } from "./users.server";
+import { tellOfNewDevice } from "./warnings.server";
 
 /** Between password and code: who has proved the password in this browser. */
 const secondFactorCookie = createSignedCookie("second-factor", {
@@ -63,13 +65,17 @@ export async function completeSignIn({
   message?: PageMessage;
 }) {
   const language = await getLanguage(request);
-  const session = await db.transaction().execute(async (trx) => {
+  const { session, device } = await db.transaction().execute(async (trx) => {
     await updateLanguage(trx, { userId, language });
-    return startSession(trx, { request, userId });
+    return {
+      device: await rememberDevice(trx, { request, userId }),
+      session: await startSession(trx, { request, userId }),
+    };
   });
+  if (device.isNew) await tellOfNewDevice({ userId, request });
   const pending = await takePendingFavorite({ request, userId });
   const shown = message ?? pending?.message ?? { kind: "success", title: "auth.signIn.done" };
-  const cookies = [session, await secondFactorCookie.serialize("", { maxAge: 0 })];
+  const cookies = [session, device.cookie, await secondFactorCookie.serialize("", { maxAge: 0 })];
   if (pending) cookies.push(pending.clear);
   return redirectWithMessage(redirectTo, shown, cookies);
 }

@@ -13,6 +13,8 @@ export const tokenMinutes = {
   "reset-password": terms.passwordResetMinutes,
   "verify-email": 3 * 24 * 60,
   "second-factor": 10,
+  "change-email-old": 2 * 24 * 60,
+  "change-email-new": 2 * 24 * 60,
 } as const satisfies Record<Purpose, number>;
 
 export interface TokenOwner {

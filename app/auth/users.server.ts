@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
-import { db, type Trx } from "~/platform/db.server";
+import { db, type Db, type Trx } from "~/platform/db.server";
 
 /** Who is signed in, with what frame and pages need. */
 export interface User {
@@ -87,6 +87,18 @@ export async function findUserByEmail(
     .select(["id", "email", "language"])
     .where("email", "=", email)
     .executeTakeFirst();
+}
+
+/** Where to and in which language this user gets mails. */
+export async function findRecipient(
+  trx: Db,
+  userId: string,
+): Promise<{ email: string; language: Language }> {
+  return trx
+    .selectFrom("users")
+    .select(["email", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function updatePassword(

@@ -6,6 +6,7 @@ const DAY = 24 * 3600;
  */
 export const cookieSeconds = {
   session: 90 * DAY,
+  device: 180 * DAY,
   cart: 90 * DAY,
   language: 365 * DAY,
   consent: 180 * DAY,

@@ -15,6 +15,7 @@ export interface JobPayloads {
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
   "send-reset-link": { email: string; language: "de" | "en" };
+  "warn-of-guesses": { email: string; inARow: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -69,6 +70,14 @@ const queues: Record<JobName, PgBoss.Queue> = {
     expireInSeconds: 60,
     retentionDays: 1,
   },
+  "warn-of-guesses": {
+    name: "warn-of-guesses",
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    retentionDays: 1,
+  },
 };
 
 const MINUTE = 60;
@@ -87,8 +96,9 @@ const periods: Partial<Record<JobName, number>> = {
 };
 const LOOK_MS = 30_000;
 
-/** How soon a job is taken up: periodic ones can wait a little, and an idle shop asks less often. */
-const pollingSeconds = (name: JobName) => (periods[name] === undefined ? 1 : 5);
+/** How soon a job is taken up: nobody waits for these, and an idle shop asks less often. */
+const pollingSeconds = (name: JobName) =>
+  periods[name] === undefined && name !== "warn-of-guesses" ? 1 : 5;
 
 /** A worker takes one job a second: mails would queue behind each other. Others need one. */
 const workers: Partial<Record<JobName, number>> = { "send-mail": 4 };

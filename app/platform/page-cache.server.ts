@@ -15,6 +15,8 @@ const MAX_KEY_LENGTH = 1_000;
 
 /** Cookies that say how a page looks, not who reads it. */
 const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
+/** No page reads it. */
+const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
 /** What stands in a kept page where every answer has its own; no text can contain NUL. */
 const NONCE = "\0nonce";
@@ -30,7 +32,8 @@ const pages = new Map<string, KeptPage>();
 
 /** `undefined` when the page may be about its reader. */
 function keyOf(path: string, cookie: string | null | undefined): string | undefined {
-  const cookies = cookie ? cookie.split("; ") : [];
+  const all = cookie ? cookie.split("; ") : [];
+  const cookies = all.filter((pair) => !DEVICE_COOKIE.test(pair));
   if (!cookies.every((pair) => HARMLESS_COOKIE.test(pair))) return undefined;
   const key = `${path}\n${cookies.sort().join("; ")}`;
   return key.length > MAX_KEY_LENGTH ? undefined : key;

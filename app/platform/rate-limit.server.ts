@@ -17,6 +17,11 @@ export class TooManyAttemptsError extends Error {
   }
 }
 
+/** Too many wrong ones in a row: no more tries until the count is forgotten. */
+export class StoppedError extends Error {
+  override name = "StoppedError";
+}
+
 interface Rule {
   /** How many. */
   points: number;
@@ -35,7 +40,7 @@ export interface Limit {
   forget: (key: string) => Promise<void>;
 }
 
-function createStore(name: string, rule: Rule): RateLimiterPostgres {
+function createStore(name: string, rule: Rule & { blockDuration?: number }): RateLimiterPostgres {
   return new RateLimiterPostgres({
     ...rule,
     storeClient: pool,
@@ -106,13 +111,48 @@ export function createDelay(name: string, rule: { burst: Rule; pause: number }):
   };
 }
 
+export interface Run {
+  /**
+   * Counts one more in a row.
+   *
+   * @returns the how manyeth it is
+   * @throws {StoppedError} after `points`
+   */
+  count: (key: string) => Promise<number>;
+  /** The row has ended. */
+  forget: (key: string) => Promise<void>;
+}
+
+/** At most `points` in a row, which begins anew after `duration` seconds; then none for `stop`. */
+export function createRun(name: string, { stop, ...rule }: Rule & { stop: number }): Run {
+  const store = createStore(name, { ...rule, blockDuration: stop });
+  return {
+    count: async (key) => {
+      try {
+        return (await store.consume(hashKey(key))).consumedPoints;
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw new StoppedError("too many in a row");
+      }
+    },
+    forget: async (key) => {
+      await store.delete(hashKey(key));
+    },
+  };
+}
+
 /** Where a request comes from, as far as limits care. */
 export function placeOf(request: Request): string {
   return addressPrefix(clientIp(request));
 }
 
+/** The same, wider: the IPv6 /48 that one customer of a provider can get. */
+export function networkOf(request: Request): string {
+  return addressPrefix(clientIp(request), 48);
+}
+
 /** The part of a visitor's address that one household or company shares: IPv6 by its /56. */
-export function addressPrefix(address: string): string {
+export function addressPrefix(address: string, bits: 48 | 56 = 56): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;
   const [head = "", tail = ""] = plain.split("%")[0]?.split("::") ?? [];
@@ -120,5 +160,5 @@ export function addressPrefix(address: string): string {
   const right = tail ? tail.split(":") : [];
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
   const groups = [...left, ...zeros, ...right].map((group) => group.padStart(4, "0").toLowerCase());
-  return groups.slice(0, 4).join("").slice(0, 14);
+  return groups.join("").slice(0, bits / 4);
 }

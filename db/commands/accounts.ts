@@ -43,7 +43,7 @@ export function addAccountsCommand(
     end(exitCodes.someRejected);
   };
   /** Hands the account over, or says that there is none. */
-  const withAccount = async (address: string, act: (account: AccountSummary) => Promise<void>) => {
+  const withAccount = async (address: string, act: (account: AccountSummary) => unknown) => {
     const { findAccount } = await import("../../app/account/accounts.server");
     const account = await findAccount(address);
     if (account) await act(account);
@@ -52,10 +52,9 @@ export function addAccountsCommand(
 
   add("show", "one account: name, confirmation, second factor, sessions, orders").action(
     (address: string, options: Options) =>
-      withAccount(address, async (account) => {
-        const { hasSecondFactor, emailVerified: _verified, ...shown } = account;
-        const result = { ...shown, secondFactor: hasSecondFactor };
-        print(options, result, describeAccount(account));
+      withAccount(address, (account) => {
+        const { hasSecondFactor, ...shown } = account;
+        print(options, { ...shown, secondFactor: hasSecondFactor }, describeAccount(account));
       }),
   );
   add("reset-factor", "switch the second factor off, for who lost phone and codes")

@@ -8,6 +8,7 @@ import * as requests from "./006-requests";
 import * as orders from "./007-orders";
 import * as searchCategory from "./008-search-category";
 import * as money from "./009-money";
+import * as accountSafety from "./015-account-safety";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "007-orders": orders,
   "008-search-category": searchCategory,
   "009-money": money,
+  "015-account-safety": accountSafety,
 };

@@ -75,7 +75,8 @@ describe("a forgotten password", () => {
     const again = new Visitor();
     await again.signIn({ ...person, password: nextPassword });
     expect((await again.get("/account")).data).toMatchObject({ emailVerified: true });
-    expect((await mailsTo(person.email)).at(-1)?.kind).toBe("account-passwordChanged");
+    const kinds = (await mailsTo(person.email)).map((mail) => mail.kind);
+    expect(kinds).toContain("account-passwordChanged");
     expect((await new Visitor().post(link, renewed)).status).toBe(400);
   });
 

@@ -3,6 +3,7 @@ import { startSession } from "~/auth/session.server";
 import { writeCart } from "~/cart/cart.server";
 import { rememberPendingOrder } from "~/checkout/pending-order.server";
 import { readConsent } from "~/consent/consent.server";
+import { rememberDevice } from "~/auth/devices.server";
 import { cookieSeconds } from "~/consent/cookie-facts";
 import { handleConsent } from "~/consent/handle-consent.server";
 import { languageCookie } from "~/i18n/i18n.server";
@@ -91,7 +92,11 @@ describe("the privacy page", () => {
       .executeTakeFirstOrThrow();
     const request = new Request("http://shop.test/");
     const consent = await handleConsent(post({ choice: "all" }));
+    const device = await db
+      .transaction()
+      .execute((trx) => rememberDevice(trx, { request, userId: id }));
     const cookies = {
+      device: device.cookie,
       session: await db.transaction().execute((trx) => startSession(trx, { request, userId: id })),
       cart: await writeCart(new Map([[1, 1]])),
       language: await languageCookie.serialize("en"),

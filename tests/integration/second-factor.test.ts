@@ -3,7 +3,7 @@ import { sendResetLink } from "~/auth/password-reset.server";
 import { checkSecondFactor } from "~/auth/second-factor.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { switchOn } from "../support/second-factor";
+import { switchOn, switchOnIn } from "../support/second-factor";
 import { createSignedIn, goodPassword, mailedLink, Visitor } from "../support/visitor";
 
 async function isSignedIn(visitor: Visitor): Promise<boolean> {
@@ -103,12 +103,35 @@ describe("a second factor", () => {
     expect(answer.location).toMatch(/^\/anmelden\/code/);
   });
 
-  it("is switched off with the password", async () => {
-    const { person, visitor } = await switchOn();
+  it("is switched off with the password and a code", async () => {
+    const { person, visitor, codeAt } = await switchOn();
     const path = "/account/zwei-faktor";
-    await visitor.post(path, { intent: "disable", password: "Falsches-Wort-1" });
+    const off = { intent: "disable", password: goodPassword };
+    const refused = [
+      { ...off, password: "Falsches-Wort-1", code: codeAt(0) },
+      { ...off, code: "" },
+      { ...off, code: "123456" },
+    ];
+    for (const form of refused) expect((await visitor.post(path, form)).status).toBe(400);
     expect((await new Visitor().signIn(person)).location).toMatch(/code/);
-    await visitor.post(path, { intent: "disable", password: goodPassword });
+    expect((await visitor.post(path, { ...off, code: codeAt(0) })).status).toBe(303);
     expect((await new Visitor().signIn(person)).location).toBe("/account");
+  });
+
+  it("is switched off with the password and a recovery code", async () => {
+    const { person, visitor, codes } = await switchOn();
+    const form = { intent: "disable", password: goodPassword, code: codes[2] ?? "" };
+    expect((await visitor.post("/account/zwei-faktor", form)).status).toBe(303);
+    expect((await new Visitor().signIn(person)).location).toBe("/account");
+  });
+
+  it("ends the sessions that began without it, but the one that switched it on", async () => {
+    const { person, visitor } = await createSignedIn({ verified: true });
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(person);
+    const { codes } = await switchOnIn(visitor, person);
+    expect(codes).toHaveLength(10);
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(await isSignedIn(elsewhere)).toBe(false);
   });
 });

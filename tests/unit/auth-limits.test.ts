@@ -15,6 +15,13 @@ describe("the part of an address that limits count", () => {
     expect(addressPrefix("2001:db8:1::1")).not.toBe(one);
   });
 
+  it("is one for the whole /48 that one customer can get, where that counts", () => {
+    const one = addressPrefix("2001:db8:1:2200::1", 48);
+    expect(addressPrefix("2001:db8:1:ff00::1", 48)).toBe(one);
+    expect(addressPrefix("2001:db8:2:2200::1", 48)).not.toBe(one);
+    expect(addressPrefix("203.0.113.7", 48)).toBe("203.0.113.7");
+  });
+
   it("takes anything that isn't an address as it is", () => {
     expect(addressPrefix("unknown")).toBe("unknown");
   });

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { cookieSeconds } from "~/consent/cookie-facts";
+import { createSignedCookie, readCookie } from "~/platform/cookies.server";
+import { db, type Trx } from "~/platform/db.server";
+import { createSecret, hashSecret, isSecret } from "./secrets.server";
+
+/*
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): who signed in on
+ * a device before isn't kept out by what strangers try elsewhere. The cookie is a random name of the
+ * browser; the database knows for which accounts it has signed in.
+ */
+const deviceCookie = createSignedCookie("device", { maxAge: cookieSeconds.device });
+
+async function readDevice(request: Request): Promise<string | undefined> {
+  const device = await readCookie(deviceCookie, request);
+  return isSecret(device) ? device : undefined;
+}
+
+/** Under which name the tries of this device with this account count; nothing for a stranger's. */
+export async function findKnownDevice(
+  request: Request,
+  owner: { email: string } | { userId: string },
+): Promise<string | undefined> {
+  const device = await readDevice(request);
+  if (!device) return undefined;
+  const row = await db
+    .selectFrom("known_devices")
+    .innerJoin("users", "users.id", "known_devices.user_id")
+    .select(["user_id", "device_hash"])
+    .where("device_hash", "=", hashSecret(device))
+    .where((eb) =>
+      "email" in owner ? eb("users.email", "=", owner.email) : eb("users.id", "=", owner.userId),
+    )
+    .executeTakeFirst();
+  return row && `${row.user_id}\n${row.device_hash}`;
+}
+
+/**
+ * Notes that this browser has signed in. One that is new to the account gets a new name, and other
+ * accounts know it by that from now on: a cookie that somebody planted or copied is worth nothing.
+ *
+ * @returns the `Set-Cookie` value, and whether the account knows others, but not this one
+ */
+export async function rememberDevice(
+  trx: Trx,
+  { request, userId }: { request: Request; userId: string },
+): Promise<{ cookie: string; isNew: boolean }> {
+  const device = await readDevice(request);
+  if (device) {
+    const { numUpdatedRows } = await trx
+      .updateTable("known_devices")
+      .set({ last_used_at: sql<Date>`now()` })
+      .where("user_id", "=", userId)
+      .where("device_hash", "=", hashSecret(device))
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return { cookie: await deviceCookie.serialize(device), isNew: false };
+  }
+  const other = await trx
+    .selectFrom("known_devices")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  const renamed = createSecret();
+  if (device) {
+    await trx
+      .updateTable("known_devices")
+      .set({ device_hash: hashSecret(renamed) })
+      .where("device_hash", "=", hashSecret(device))
+      .execute();
+  }
+  await trx
+    .insertInto("known_devices")
+    .values({ user_id: userId, device_hash: hashSecret(renamed) })
+    .execute();
+  return { cookie: await deviceCookie.serialize(renamed), isNew: other !== undefined };
+}
+
+/** All devices of an account but this request's, if it is one of them. */
+export async function forgetOtherDevices(
+  trx: Trx,
+  { request, userId }: { request: Request; userId: string },
+): Promise<void> {
+  const device = await readDevice(request);
+  await trx
+    .deleteFrom("known_devices")
+    .where("user_id", "=", userId)
+    .where("device_hash", "<>", device ? hashSecret(device) : "")
+    .execute();
+}
+
+/** @returns how many have lost their cookie since they last signed in */
+export async function deleteOldDevices(now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("known_devices")
+    .where("last_used_at", "<", new Date(now.getTime() - cookieSeconds.device * 1000))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,4 +1,5 @@
 import { nameOfType } from "~/platform/file-endings";
+import { normaliseText, withoutActing } from "~/platform/plain-text";
 
 const MAX_NAME = 120;
 const MAX_KEY_NAME = 80;
@@ -21,9 +22,7 @@ export function displayName(sent: string): string {
     .replace(/%0[DA]/gi, " ")
     .split(/[/\\]/)
     .pop();
-  const clean = (name ?? "")
-    .normalize("NFC")
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\u2028\u2029]+/gu, " ")
+  const clean = withoutActing(normaliseText(name ?? "").replace(/[\p{Cc}\u2028\u2029]+/gu, " "))
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^\.+/, "");

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import busboy from "busboy";
-import { cleanText } from "~/platform/form.server";
+import { isFieldName } from "~/platform/form.server";
+import { cleanText } from "~/platform/plain-text";
 import { buybackFiles } from "~/shop";
 import { BodyError, readBody } from "./read-body.server";
 
@@ -74,7 +75,8 @@ export async function receiveForm(
   };
   parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) return fail(new BodyError(413));
-    if (!name.startsWith("__") && !/[[\]]/.test(name)) form.append(name, cleanText(value));
+    if (!isFieldName(name)) return fail(new BodyError(400));
+    form.append(name, cleanText(value));
   });
   parser.on("file", (_field, source, { filename }) => {
     source.on("error", () => fail(new BodyError(400)));

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { emailAddress, optionalLine } from "~/platform/fields";
+import { emailAddress, optionalLine, tooLong } from "~/platform/fields";
 
 const name = (messages: { missing: string; length: string; letters: string }) =>
   z
     .string({ error: messages.missing })
     .trim()
     .min(2, messages.length)
-    .max(50, messages.length)
+    .max(50, tooLong(messages.length))
     .regex(/^[\p{L}\p{M} -]+$/u, messages.letters);
 
 const componentsError = "buyback.errors.components";
@@ -28,7 +28,8 @@ export const buybackSchema = z.object({
   phone: z
     .string({ error: "form.invalid" })
     .trim()
-    .regex(/^(?:(?=.{10,20}$)\+?[\d\s()/-]+)?$/, "buyback.errors.phone")
+    .max(20, tooLong("buyback.errors.phone"))
+    .regex(/^(?:(?=.{10})\+?[\d\s()/-]+)?$/, "buyback.errors.phone")
     .default(""),
   components: z
     .string({ error: componentsError })

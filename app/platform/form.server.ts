@@ -1,23 +1,16 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { env } from "./env.server";
+import { cleanText } from "./plain-text";
 
 const MAX_FIELDS = 200;
 const MAX_FIELD_LENGTH = 20_000;
 
-// Specification, section 5 "Text sanitising". Output is escaped anyway; this keeps the patterns
-// out of mails and exports.
-const unwanted = [
-  /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi,
-  /<\/?script\b[^>]*>/gi,
-  /javascript\s*:/gi,
-  /\bon(?:load|error|click|mouseover|focus)\s*=/gi,
-];
+/** Names as our forms have them. Conform would walk along dots and brackets, as deep as they go. */
+const fieldName = /^[A-Za-z][\w-]{0,49}$/;
 
-/** Text as it is stored: without NUL, in one Unicode form, without script patterns. */
-export function cleanText(value: string): string {
-  let text = value.replaceAll("\0", "").normalize("NFC");
-  for (const pattern of unwanted) text = text.replace(pattern, "");
-  return text;
+/** Whether a form of ours could have such a field, and no object such a property already. */
+export function isFieldName(name: string): boolean {
+  return fieldName.test(name) && !(name in Object.prototype);
 }
 
 function refuse(reason: string): Response {
@@ -25,11 +18,11 @@ function refuse(reason: string): Response {
 }
 
 /**
- * The fields of a posted HTML form, cleaned. Conform's own control fields are dropped: crafted
- * ones make its parser throw or loop.
+ * The fields of a posted HTML form, cleaned; files are left out.
  *
  * @param keep names of fields (passwords) whose text is left as it is
- * @throws {Response} 400 for a body that isn't a form, or has more than 200 fields
+ * @throws {Response} 400 for a body that isn't a form, for more than 200 fields, for names that no
+ *   form has (Conform's own control fields, too: crafted ones make its parser throw or loop)
  */
 export async function readForm(request: Request, keep: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -46,7 +39,8 @@ export async function readForm(request: Request, keep: readonly string[] = []): 
   let fields = 0;
   for (const [name, value] of body) {
     if (++fields > MAX_FIELDS) throw refuse("Too many fields");
-    if (name.startsWith("__") || /[[\]]/.test(name) || typeof value !== "string") continue;
+    if (!isFieldName(name)) throw refuse("Unknown field");
+    if (typeof value !== "string") continue;
     if (value.length > MAX_FIELD_LENGTH) throw refuse("Field too long");
     form.append(name, keep.includes(name) ? value : cleanText(value));
   }

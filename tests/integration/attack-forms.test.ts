@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { db } from "~/platform/db.server";
+import { isFieldName } from "~/platform/form.server";
 import { distinctForms, type FoundForm } from "../support/crawler";
 import { type Crawl, crawlTheShop } from "../support/shop-crawl";
 import { type Visitor } from "../support/server";
@@ -228,6 +229,45 @@ describe("a hostile body", () => {
       if (typeof status === "string" || status >= 500) failures.push(`${form.action} ${status}`);
     }
     expect(failures).toEqual([]);
+  });
+
+  const strangeNames = {
+    "deeper than the stack": `${"a.".repeat(10_000)}a`,
+    "as deep as a list goes": `items${"[0]".repeat(10_000)}`,
+    "a huge index": "items[20000000]",
+    "the prototype": "__proto__",
+    "a path through the prototype": "__proto__.admin",
+    "what every object has": "constructor",
+    "a method that every object has": "toString",
+    "Conform's state": "__state__",
+    "Conform's intent": "__intent__",
+    "control characters": "a\u001b[2Jb",
+    nothing: "",
+    "a thousand letters": "a".repeat(1_000),
+  };
+
+  it.each(Object.entries(strangeNames))(
+    "with a field whose name is %s is refused by every form",
+    async (_what, name) => {
+      const answers: string[] = [];
+      for (const { visitor, form } of forms) {
+        const body = new URLSearchParams([...filledIn(form), [name, "1"]]);
+        const headers = { Origin: server.origin };
+        const answer = await visitor.request(form.action, { method: "POST", body, headers });
+        await answer.arrayBuffer();
+        // 401 where an attack before this one has signed the customer out.
+        if (![400, 401, 413].includes(answer.status)) {
+          answers.push(`${form.action} ${answer.status}`);
+        }
+      }
+      expect(answers).toEqual([]);
+    },
+  );
+
+  it("has names that are accepted when a page of the shop sent it", () => {
+    const names = new Set(forms.flatMap(({ form }) => form.fields.map(({ name }) => name)));
+    expect(names.size).toBeGreaterThan(30);
+    expect([...names].filter((name) => !isFieldName(name))).toEqual([]);
   });
 
   it("of 300 MB is refused by every form before it is read, and memory stays flat", async () => {

@@ -12,7 +12,8 @@ import { formatCents, formatDate } from "~/i18n/format";
 import { createOrderIdentity, orderNumber } from "~/orders/order-number.server";
 import { displayStatus } from "~/orders/order-status";
 import { parseEnv } from "~/platform/read-env.server";
-import { cleanText, createFormToken, readFormToken } from "~/platform/form.server";
+import { createFormToken, readFormToken } from "~/platform/form.server";
+import { cleanText } from "~/platform/plain-text";
 import { safeRedirect } from "~/platform/redirect.server";
 import { isForeignOrigin } from "~/platform/request.server";
 
@@ -145,6 +146,20 @@ describe("submitted text", () => {
     expect(cleanText('a\0b<script>alert(1)</script> javascript:x <img onerror="y">')).toBe(
       'ab x <img "y">',
     );
+    expect(cleanText("a<script>b<SCRIPT >c</script >d</script>e<script f")).toBe("ade<script f");
+    expect(cleanText("<scr<script></script>ipt>alert(1)")).toBe("alert(1)");
+  });
+
+  it("loses what acts on a terminal or turns the writing round, and keeps its lines", () => {
+    expect(cleanText("a\u001b[2Jb\u009b1mc\u202ed\u2066e\u007f\tf\r\ng")).toBe(
+      "a[2Jb1mcde\tf\r\ng",
+    );
+  });
+
+  it("keeps the letters of every language, and of a letter's marks no more than 20", () => {
+    const text = "Größe à \u0928\u093f 👩‍🔧 Ελλάδα";
+    expect(cleanText(text)).toBe(text);
+    expect(cleanText(`a${"\u0316".repeat(500)}b`)).toBe(`a${"\u0316".repeat(20)}b`);
   });
 });
 

@@ -1,0 +1,58 @@
+/**
+ * Characters that no reader sees and that act instead: control characters (a terminal obeys them)
+ * and marks that change the direction of writing. Tabs and line breaks are text.
+ */
+const acting = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+export function withoutActing(text: string): string {
+  return text.replace(acting, "");
+}
+
+/** The same, made visible: `\u{1b}`. For the output of commands, where a trace is worth more. */
+export function escapeActing(text: string): string {
+  return text.replace(acting, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+}
+
+/**
+ * In one Unicode form. Letters with more than 20 marks are nobody's: Unicode's order of marks takes
+ * a time that grows with the square of their number.
+ */
+export function normaliseText(text: string): string {
+  return text.replace(/(\p{M}{20})\p{M}+/gu, "$1").normalize("NFC");
+}
+
+const openingTag = /<\/?script\b/gi;
+const closingTag = /<\/script\s*>/gi;
+
+function find(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
+
+/** Without script elements and lone script tags. Every part of the text is looked at once. */
+function withoutScripts(text: string): string {
+  let kept = "";
+  let at = 0;
+  let mayClose = true;
+  for (;;) {
+    const opening = find(openingTag, text, at);
+    const end = opening ? text.indexOf(">", opening.index) : -1;
+    if (!opening || end < 0) return kept + text.slice(at);
+    kept += text.slice(at, opening.index);
+    at = end + 1;
+    if (!mayClose || opening[0].startsWith("</")) continue;
+    const closing = find(closingTag, text, at);
+    if (closing) at = closing.index + closing[0].length;
+    else mayClose = false;
+  }
+}
+
+/**
+ * Text as it is stored: nothing in it acts, one Unicode form, and without the script patterns of
+ * the specification's section 5. Output is escaped anyway; this keeps them out of mails and exports.
+ */
+export function cleanText(value: string): string {
+  return withoutScripts(withoutScripts(normaliseText(withoutActing(value))))
+    .replace(/javascript\s*:/gi, "")
+    .replace(/\bon(?:load|error|click|mouseover|focus)\s*=/gi, "");
+}

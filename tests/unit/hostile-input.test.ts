@@ -1,0 +1,223 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { checkNewPassword } from "~/auth/password-rules.server";
+import { displayName, keyName } from "~/buyback/file-names";
+import { parseCart } from "~/cart/cart";
+import { parseFilters } from "~/catalogue/filters";
+import { numbersIn, parseSearch } from "~/catalogue/search-text";
+import { isVatExempt } from "~/checkout/vat.server";
+import { getLanguage } from "~/i18n/i18n.server";
+import { compressPage } from "~/platform/compression.server";
+import { formAge, integerField, readForm, readFormToken } from "~/platform/form.server";
+import { describeError } from "~/platform/log.server";
+import { cleanText, escapeActing } from "~/platform/plain-text";
+import { addressPrefix } from "~/platform/rate-limit.server";
+import { safeRedirect } from "~/platform/redirect.server";
+import { answerFromCache } from "~/platform/page-cache.server";
+
+/** What somebody sends; sometimes awaited, so every reader may be. */
+type Reader = (text: string) => unknown;
+
+const schemaModules = import.meta.glob<Record<string, unknown>>("../../app/**/schema*.ts", {
+  eager: true,
+});
+const sources = import.meta.glob<string>("../../app/**/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+/** What functions of schema modules are called with to make a schema. */
+const calls: Record<string, unknown[]> = {
+  checkoutSchema: [
+    { separateBilling: true, defectiveGoods: true },
+    { separateBilling: false, defectiveGoods: false },
+  ],
+  password: ["auth.errors.password"],
+};
+
+function makeSchemas(name: string, value: unknown): z.ZodType[] {
+  if (value instanceof z.ZodType) return [value];
+  if (typeof value !== "function") return [];
+  const make = value as (argument: unknown) => z.ZodType;
+  if (!calls[name]) throw new Error(`${name} makes a schema that this test doesn't know`);
+  return calls[name].map((argument) => make(argument));
+}
+
+/** A schema as its action uses it, with the text in each of its fields. */
+function formReader(schema: z.ZodObject): Reader {
+  const names = Object.keys(schema.shape);
+  return (text) => {
+    const form = new FormData();
+    for (const name of names) form.append(name, text);
+    parseWithZod(form, { schema });
+  };
+}
+
+function schemaReaders(): [string, Reader][] {
+  return Object.entries(schemaModules).flatMap(([file, module]) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      makeSchemas(name, value).map((schema, at): [string, Reader] => [
+        `${file.replace("../../app/", "")} ${name}${at || ""}`,
+        schema instanceof z.ZodObject ? formReader(schema) : (text) => schema.safeParse(text),
+      ]),
+    ),
+  );
+}
+
+const post = (body: URLSearchParams) =>
+  new Request("http://shop.test/kontakt", { method: "POST", body });
+const withHeader = (name: string, value: string) =>
+  new Request("http://shop.test/", { headers: { [name]: encodeURIComponent(value) } });
+
+/** Everything else that reads what a visitor sends: fields, addresses, headers, cookies, files. */
+const readers: [string, Reader][] = [
+  ...schemaReaders(),
+  ["readForm", (text) => readForm(post(new URLSearchParams({ message: text })))],
+  [
+    "readForm's names",
+    (text) => readForm(post(new URLSearchParams({ [text]: "" }))).catch(() => 0),
+  ],
+  ["integerField", (text) => integerField(asForm("productId", text), "productId")],
+  ["readFormToken", readFormToken],
+  ["formAge", formAge],
+  ["cleanText", cleanText],
+  ["escapeActing", escapeActing],
+  ["displayName", displayName],
+  ["keyName", (text) => keyName(displayName(text))],
+  ["parseFilters", (text) => readFilters(text)],
+  ["parseSearch", (text) => parseSearch(readFilters(text).search)],
+  ["numbersIn", (text) => numbersIn(readFilters(text).search)],
+  ["isVatExempt", (text) => isVatExempt({ vatId: text.slice(0, 30), deliveryCountry: "France" })],
+  ["checkNewPassword", (text) => checkNewPassword(text, { email: "a@b.test" })],
+  ["checkNewPassword, not too long", (text) => checkNewPassword(fit(text), { email: "a@b.test" })],
+  ["safeRedirect", (text) => safeRedirect(`/${text}`)],
+  ["parseCart", parseCart],
+  ["addressPrefix", addressPrefix],
+  ["describeError", (text) => describeError(new Error(text))],
+  ["getLanguage's address", (text) => getLanguage(withQuery(text))],
+  ["getLanguage's cookie", (text) => getLanguage(withHeader("Cookie", `language=${text}`))],
+  ["the page cache's cookies", (text) => readCached(text)],
+  ["Accept-Encoding", (text) => compressPage(Buffer.from("page"), text)],
+];
+
+function asForm(name: string, text: string): FormData {
+  const form = new FormData();
+  form.append(name, text);
+  return form;
+}
+
+function readFilters(text: string) {
+  const names = ["search", "minPrice", "manufacturers", "condition", "page", "pageSize", "sort"];
+  return parseFilters(new URLSearchParams(names.map((name) => [name, text])));
+}
+
+function fit(text: string): string {
+  return `Aa1${text}`.slice(0, 200);
+}
+
+function withQuery(text: string): Request {
+  return new Request(`http://shop.test/?${new URLSearchParams({ lng: text }).toString()}`);
+}
+
+function readCached(text: string): boolean {
+  const request = { method: "GET", url: `/${text}`, headers: { cookie: text } };
+  return answerFromCache(request as never, {} as never);
+}
+
+/** Texts of any length for which backtracking or repeated searching costs most. */
+const attacks: Record<string, (length: number) => string> = {
+  "an address of dots": (length) => `a@${".".repeat(length - 3)}@`,
+  "an address of at signs": (length) => "a@".repeat(length / 2),
+  "open script tags": (length) => "<script ".repeat(length / 8),
+  "script elements that never end": (length) => "<script>".repeat(length / 8),
+  "script tags in script tags": (length) => "<scr<script>".repeat(length / 12),
+  "closing tags that don't": (length) => "</script ".repeat(length / 9),
+  "a closing tag of blanks": (length) => `<script></script${" ".repeat(length - 16)}x`,
+  "open angle brackets": (length) => "<".repeat(length),
+  "comments that never end": (length) => "<!--".repeat(length / 4),
+  "javascript and blanks": (length) => `javascript${" ".repeat(length - 11)}x`,
+  "handlers without a sign": (length) => "onload ".repeat(length / 7),
+  "marks on one letter": (length) =>
+    `a${"\u0345".repeat(length / 2 - 1)}${"\u0316".repeat(length / 2)}`,
+  "marks in turn": (length) => `a${"\u0345\u0316".repeat(length / 2 - 1)}x`,
+  blanks: (length) => `${" ".repeat(length - 1)}x`,
+  "line breaks": (length) => `${"\n".repeat(length - 1)}x`,
+  digits: (length) => `${"1".repeat(length - 1)}x`,
+  zeros: (length) => `${"0".repeat(length - 1)}.`,
+  hyphens: (length) => `x${"-".repeat(length - 2)}x`,
+  dots: (length) => `x${".".repeat(length - 2)}x`,
+  slashes: (length) => "/".repeat(length),
+  "words and hyphens": (length) => "a-".repeat(length / 2),
+  "letters and ampersands": (length) => "a & ".repeat(length / 4),
+  commas: (length) => ",".repeat(length),
+  colons: (length) => "1:1.".repeat(length / 4),
+  semicolons: (length) => "; ".repeat(length / 2),
+  "percent signs": (length) => "%22".repeat(length / 3),
+  "capital dotted i": (length) => "İ".repeat(length),
+  "control characters": (length) => "\u001b\u202e".repeat(length / 2),
+  letters: (length) => "a".repeat(length),
+  "capitals of plurals": (length) => "EN".repeat(length / 2),
+  "runs of a keyboard": (length) => "qwertz".repeat(length / 6),
+};
+
+const SHORT = 4_800;
+const LONG = 4 * SHORT;
+const MAX_GROWTH = 8;
+const MAX_RATIO = 40;
+
+/** A visitor's ordinary text. */
+const harmless = "Siemens 6ES7 315-2EH14-0AB0, gebraucht, 2 Stück. Grüße aus Köln!\n"
+  .repeat(LONG / 60)
+  .slice(0, LONG);
+
+/** The processor's time for one text, as the median of several tries. */
+async function timeOf(read: Reader, text: string): Promise<number> {
+  const run = async (rounds: number) => {
+    const start = process.cpuUsage();
+    for (let round = 0; round < rounds; round++) await read(text);
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  // Enough of them for the clock.
+  let rounds = 1;
+  while ((await run(rounds)) < 200) rounds *= 2;
+  const times = [await run(rounds), await run(rounds), await run(rounds)];
+  return (times.sort((a, b) => a - b)[1] ?? 0) / rounds;
+}
+
+describe("what a visitor sends", () => {
+  it("meets schemas only in modules that this test looks through", () => {
+    const others = Object.entries(sources)
+      .filter(([, source]) => /^import \{[^}]*\bz\b[^}]*\} from "zod"/m.test(source))
+      .map(([file]) => file.replace("../../app/", ""))
+      .filter((file) => !/\/schemas?(\.server)?\.ts$/.test(file));
+    expect(others.sort()).toEqual(["platform/fields.ts", "platform/read-env.server.ts"]);
+  });
+
+  it.each(readers)(
+    "takes %s a time that grows with its length and no faster, however hostile it is",
+    async (_name, read) => {
+      // Next to nothing is no measure: then it is what any field costs.
+      const usual = Math.max(await timeOf(read, harmless), await timeOf(cleanText, harmless));
+      const slow: string[] = [];
+      for (const [attack, make] of Object.entries(attacks)) {
+        let [growth, ratio] = [Infinity, Infinity];
+        // Tried again before it counts: a garbage collection falls on whom it likes.
+        for (let at = 0; at < 4 && (growth > MAX_GROWTH || ratio > MAX_RATIO); at++) {
+          const long = await timeOf(read, make(LONG));
+          growth = Math.min(growth, long / (await timeOf(read, make(SHORT))));
+          ratio = Math.min(ratio, long / usual);
+          if (ratio > 10 * MAX_RATIO) break;
+        }
+        if (growth > MAX_GROWTH || ratio > MAX_RATIO) {
+          const figures = `${growth.toFixed(1)} times for ${LONG / SHORT} times the length`;
+          slow.push(`${attack}: ${figures}, ${ratio.toFixed(1)} times a harmless text`);
+        }
+      }
+      expect(slow).toEqual([]);
+    },
+    120_000,
+  );
+});

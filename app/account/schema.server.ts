@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { firstName, gender, lastName, password } from "~/auth/schemas.server";
 import { isCountryName } from "~/orders/countries";
-import { optionalText } from "~/platform/fields";
+import { optionalLine } from "~/platform/fields";
 
 /** The profile form (specification, sections 5 and 7). The e-mail address isn't part of it. */
 export const profileSchema = z.object({
   firstName,
   lastName,
   gender,
-  company: optionalText(100),
-  phone: optionalText(30),
-  street: optionalText(100),
-  postalCode: optionalText(20),
-  city: optionalText(100),
-  country: optionalText(50).refine((name) => name === "" || isCountryName(name), "form.invalid"),
+  company: optionalLine(100),
+  phone: optionalLine(30),
+  street: optionalLine(100),
+  postalCode: optionalLine(20),
+  city: optionalLine(100),
+  country: optionalLine(50).refine((name) => name === "" || isCountryName(name), "form.invalid"),
 });
 
 export type ProfileForm = z.output<typeof profileSchema>;

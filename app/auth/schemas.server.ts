@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { emailAddress, optionalText, requiredText } from "~/platform/fields";
+import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
 /** Lower-cased, as the specification's section 5 has it. */
 const email = (missing?: string) => emailAddress(missing).toLowerCase();
 export const password = (missing: string) => z.string({ error: missing }).min(1, missing);
 
 export const gender = z.enum(["female", "male", "none"], { error: "auth.errors.gender" });
-export const firstName = requiredText("person.errors.firstName", 50);
-export const lastName = requiredText("person.errors.lastName", 50);
+export const firstName = requiredLine("person.errors.firstName", 50);
+export const lastName = requiredLine("person.errors.lastName", 50);
 
 export const signInSchema = z.object({
   email: email(),
@@ -20,8 +20,8 @@ export const signUpSchema = z.object({
   lastName,
   gender,
   email: email(),
-  phone: optionalText(30),
-  company: optionalText(100),
+  phone: optionalLine(30),
+  company: optionalLine(100),
   password: password("auth.errors.password"),
 });
 
@@ -40,7 +40,7 @@ export const changePasswordSchema = newPasswordSchema.extend({
   currentPassword: password("auth.errors.password"),
 });
 
-export const codeSchema = z.object({ code: requiredText("auth.errors.code", 40) });
+export const codeSchema = z.object({ code: requiredLine("auth.errors.code", 40) });
 
 export const passwordAndCodeSchema = passwordSchema.extend(codeSchema.shape);
 

@@ -17,7 +17,7 @@ import {
 } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
 import { terms } from "~/shop";
-import { requestSubscription } from "~/newsletter/newsletter.server";
+import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import type { CheckoutForm } from "./schema";
 import { limitOpenPrepayments } from "./open-prepayments.server";
 import { computeTotals } from "./totals";
@@ -124,7 +124,11 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
 }
 
 /** `undefined` when the new order's number is taken; nothing was written then. */
-async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | undefined> {
+async function writeOrder(
+  trx: Trx,
+  request: OrderRequest,
+  asksForNewsletter: boolean,
+): Promise<Order | undefined> {
   const { form } = request;
   const email = form.email.toLowerCase();
   const isPrepayment = form.paymentMethod === "prepayment";
@@ -172,7 +176,7 @@ async function writeOrder(trx: Trx, request: OrderRequest): Promise<Order | unde
     await queueOrderMail(trx, "prepayment", order);
     await queueNewOrderMail(trx, order);
   }
-  if (form.newsletter)
+  if (asksForNewsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });
   return order;
 }
@@ -190,6 +194,8 @@ const MAX_NUMBER_CLASHES = 5;
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {
+  const { form, placedFrom } = request;
+  const asksForNewsletter = form.newsletter && (await mayAskForSubscription(placedFrom));
   for (let attempt = 0; attempt < MAX_NUMBER_CLASHES; attempt++) {
     const order = await db.transaction().execute(async (trx) => {
       // The second of two equal submits waits here and then finds the first one's order.
@@ -198,7 +204,7 @@ export async function placeOrder(request: OrderRequest): Promise<Order> {
       );
       const existing = await lockOrder(trx, { formToken: request.formToken });
       if (existing?.stockState === "released") throw new OrderGivenUpError();
-      return existing ?? writeOrder(trx, request);
+      return existing ?? writeOrder(trx, request, asksForNewsletter);
     });
     if (order) return order;
   }

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { isCountryName } from "~/orders/countries";
-import { emailAddress, optionalText, requiredText } from "~/platform/fields";
+import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
 const checkbox = z.boolean({ error: "form.invalid" }).default(false);
 const country = z
   .string({ error: "checkout.errors.country" })
   .refine(isCountryName, "checkout.errors.country");
+
+/** A field that is hidden and doesn't count: whatever stands in it, nobody is told about it. */
+const unused = z
+  .string()
+  .optional()
+  .transform(() => "");
 
 /**
  * The checkout form (specification, sections 3 and 5; the fields stand in the order of its checks).
@@ -21,27 +27,27 @@ export function checkoutSchema({
   defectiveGoods: boolean;
 }) {
   const billing = (message: string, max: number) =>
-    separateBilling ? requiredText(message, max) : optionalText(1000);
+    separateBilling ? requiredLine(message, max) : unused;
   return z.object({
     email: emailAddress(),
-    phone: optionalText(30),
-    firstName: requiredText("checkout.errors.firstName", 50),
-    lastName: requiredText("checkout.errors.lastName", 50),
-    company: optionalText(100),
-    street: requiredText("checkout.errors.street", 100),
-    postalCode: requiredText("checkout.errors.postalCode", 20),
-    city: requiredText("checkout.errors.city", 100),
+    phone: optionalLine(30),
+    firstName: requiredLine("checkout.errors.firstName", 50),
+    lastName: requiredLine("checkout.errors.lastName", 50),
+    company: optionalLine(100),
+    street: requiredLine("checkout.errors.street", 100),
+    postalCode: requiredLine("checkout.errors.postalCode", 20),
+    city: requiredLine("checkout.errors.city", 100),
     country,
     differentBillingAddress: checkbox,
     billingFirstName: billing("checkout.errors.firstName", 50),
     billingLastName: billing("checkout.errors.lastName", 50),
-    billingCompany: optionalText(separateBilling ? 100 : 1000),
+    billingCompany: separateBilling ? optionalLine(100) : unused,
     billingStreet: billing("checkout.errors.street", 100),
     billingPostalCode: billing("checkout.errors.postalCode", 20),
     billingCity: billing("checkout.errors.city", 100),
-    billingCountry: separateBilling ? country : optionalText(1000),
+    billingCountry: separateBilling ? country : unused,
     euTaxExempt: checkbox,
-    vatId: optionalText(30),
+    vatId: optionalLine(30),
     shippingMethod: z.literal("standard", { error: "checkout.errors.shippingMethod" }),
     paymentMethod: z.enum(["online", "prepayment"], { error: "checkout.errors.paymentMethod" }),
     agreeToTerms: z

@@ -2,7 +2,18 @@ import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
 import { db, type Trx } from "~/platform/db.server";
+import { createLimit, isWithin } from "~/platform/rate-limit.server";
 import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
+
+const byPlace = createLimit("newsletter-place", { points: 5, duration: 24 * 3600 });
+
+/**
+ * Whether somebody at this place may have the shop ask one more address: orders that nobody pays for
+ * must not write to strangers. Counts. It has a connection of its own: never ask inside a transaction.
+ */
+export async function mayAskForSubscription(place: string): Promise<boolean> {
+  return isWithin(byPlace, place);
+}
 
 /**
  * Notes the wish for the newsletter and mails the link that confirms it (double opt-in): nothing is

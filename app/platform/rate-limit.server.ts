@@ -86,6 +86,17 @@ export function createLimit(name: string, rule: Rule): Limit {
   };
 }
 
+/** Counts one try; false when it is one too many. */
+export async function isWithin(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limit.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false;
+    throw error;
+  }
+}
+
 /**
  * Some tries at once, then one every `pause` seconds: whoever guesses is slowed down, and nobody
  * can lock the owner out for longer than the pause.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optionalLine, optionalText, requiredLine } from "~/platform/fields";
+import { emailAddress, optionalLine, optionalTextArea, requiredLine } from "~/platform/fields";
 import { quoteQuantity } from "~/shop";
 
 /** The quote form (specification, sections 3 and 5). */
@@ -21,7 +21,7 @@ export type QuoteForm = z.output<typeof quoteSchema>;
 /** The same for a part that the shop doesn't list: the visitor names it. */
 export const partSchema = quoteSchema.extend({
   articleNumber: requiredLine("quote.errors.articleNumber", 200),
-  message: optionalText(2000),
+  message: optionalTextArea(2000),
 });
 
 export type PartForm = z.output<typeof partSchema>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { formAge, textField } from "~/platform/form.server";
-import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { createLimit, isWithin, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { HONEYPOT } from "./honeypot-field";
 
 const HOUR = 3600;
@@ -69,13 +69,7 @@ export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }
 
 /** Whether the address gets another confirmation: nobody's mailbox is flooded through our forms. */
 export async function mayConfirm(email: string): Promise<boolean> {
-  try {
-    await confirmations.consume(email.toLowerCase());
-    return true;
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false;
-    throw error;
-  }
+  return isWithin(confirmations, email.toLowerCase());
 }
 
 /**

@@ -90,6 +90,24 @@ describe("the newsletter", () => {
     expect(await confirmations(email)).toHaveLength(2);
   });
 
+  it("is not offered to many strangers by one place, whose orders are orders all the same", async () => {
+    const product = await createProduct({ stock: 8 });
+    const emails = Array.from({ length: 8 }, freshEmail);
+    const placedFrom = randomUUID();
+    for (const email of emails) {
+      const form = { email, newsletter: true };
+      await order(new Map([[product.id, 1]]), { placedFrom, form });
+    }
+    expect((await Promise.all(emails.map(confirmations))).flat()).toHaveLength(5);
+    const orders = await db
+      .selectFrom("orders")
+      .select("newsletter")
+      .where("email", "in", emails)
+      .execute();
+    expect(orders).toHaveLength(8);
+    expect(orders.every(({ newsletter }) => newsletter)).toBe(true);
+  });
+
   it("doesn't ask a subscriber again", async () => {
     const email = freshEmail();
     await ask(email);

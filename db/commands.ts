@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { CommandError, exitCodes, type Console } from "./commands/console";
+import { CommandError, exitCodes, UsageError, type Console } from "./commands/console";
 import { addAccountsCommand } from "./commands/accounts";
 import { addBackupCommands } from "./commands/backup";
 import { addDoctorCommand } from "./commands/doctor";
@@ -58,7 +58,7 @@ export async function runCommand(
       return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     if ((error as { code?: string }).code === "EPIPE") return exitCodes.ok;
     console.stderr.write(`${describe(error)}\n`);
-    return exitCodes.failed;
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
   }
 }
 

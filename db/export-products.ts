@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { createExportId, selectExportedStock } from "./import/exported-stock";
 import { exportColumns, nameOf } from "./import/columns";
 import { formatRows, type Cell, type RowFormat } from "./format-rows";
 import type { Database } from "./schema";
@@ -31,6 +32,7 @@ async function* withImportNames(rows: AsyncIterable<Row>): AsyncGenerator<Record
 }
 
 async function* listProducts(db: Kysely<Database>): AsyncGenerator<Row> {
+  const exportId = createExportId();
   const trx = await db
     .startTransaction()
     .setIsolationLevel("repeatable read")
@@ -43,7 +45,11 @@ async function* listProducts(db: Kysely<Database>): AsyncGenerator<Row> {
       const products = await trx
         .selectFrom("products")
         .select([
-          ...exportColumns.filter((column) => column !== "price_cents" && column !== "created_at"),
+          ...exportColumns.filter(
+            (column) =>
+              column !== "price_cents" && column !== "created_at" && column !== "exported_stock",
+          ),
+          selectExportedStock(exportId).as("exported_stock"),
           // As text: a number would lose the trailing zeros, a date the microseconds.
           sql<string>`(price_cents / 100) || '.' || lpad((price_cents % 100)::text, 2, '0')`.as(
             "price_cents",

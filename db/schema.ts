@@ -41,11 +41,21 @@ export interface ProductsTable {
   updated_at: Timestamp;
   /** What the catalogue shows (specification, section 7). */
   listed: GeneratedAlways<boolean>;
+  /** Can be bought now: there are pieces and a picture. */
   in_stock: GeneratedAlways<boolean>;
+  /** When `stock` last changed, whoever did it: a trigger writes it. */
+  stock_moved_at: GeneratedAlways<Date>;
   /** The article number as search compares it. */
   article_key: GeneratedAlways<string>;
   /** Name, numbers, manufacturer and description as search compares them. */
   search_text: GeneratedAlways<string>;
+}
+
+/** What the rows of an edited export have changed of a product's stock so far. */
+export interface StockDifferencesTable {
+  export: string;
+  product_id: number;
+  pieces: number;
 }
 
 export interface UsersTable {
@@ -203,6 +213,7 @@ export interface RateLimitsTable {
 
 export interface Database {
   products: ProductsTable;
+  stock_differences: StockDifferencesTable;
   users: UsersTable;
   recovery_codes: RecoveryCodesTable;
   profiles: ProfilesTable;

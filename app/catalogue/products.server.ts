@@ -7,9 +7,10 @@ import { cardColumns, toCard } from "./card.server";
 import type { ProductCardData } from "./product-card-data";
 
 /** The columns of one product that pages show; its name is never missing. */
-export type ProductRow = Omit<Selectable<ProductsTable>, "search_text" | "article_key" | "name"> & {
-  name: string;
-};
+export type ProductRow = Omit<
+  Selectable<ProductsTable>,
+  "search_text" | "article_key" | "stock_moved_at" | "name"
+> & { name: string };
 
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PRODUCTS_BY_IDS = 200;

@@ -16,6 +16,11 @@ export class CommandError extends Error {
   override name = "CommandError";
 }
 
+/** A mistake on the command line that only shows when the command runs. */
+export class UsageError extends CommandError {
+  override name = "UsageError";
+}
+
 /** One line that is written over and over, on a terminal only. */
 export class ProgressLine {
   private last = 0;

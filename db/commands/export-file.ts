@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import type { RowFormat } from "../format-rows";
 import { toJson, type Console } from "./console";
-import { writeWholeFile } from "./whole-file";
+import { requireFolderOf, writeWholeFile } from "./whole-file";
 
 interface Options {
   format?: RowFormat;
@@ -39,6 +39,7 @@ export function writesRows(
     )
     .option("--json", `print how many ${what} as JSON`)
     .action(async (file: string, { format, json }: Options) => {
+      if (file !== "-") await requireFolderOf(file);
       let count = 0;
       const byName = /\.json$/i.test(file) ? "json" : "csv";
       const text = Readable.from(toText(format ?? byName, () => count++));

@@ -5,7 +5,8 @@ import { writesRows } from "./export-file";
 
 const description = `Write all products to a file, or to standard output.
 
-It has the columns that import reads: importing it again changes nothing.`;
+It has the columns that import reads: importing it again changes nothing, and a
+stock changed in it counts as the difference, so that what was sold stays sold.`;
 
 export function addExportCommand(
   program: Command,

@@ -5,32 +5,35 @@ import { finished } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { importProducts, type ImportPhase, type ImportResult } from "../import/import-products";
 import type { PictureSource } from "../import/upload-pictures";
-import {
-  CommandError,
-  count,
-  exitCodes,
-  ProgressLine,
-  type Console,
-  type ExitCode,
-} from "./console";
+import { toStorableTime } from "./as-of";
+import { requireFolderOf } from "./whole-file";
+import { UsageError, count, exitCodes, ProgressLine, type Console, type ExitCode } from "./console";
 
 interface Options {
   format?: "csv" | "json";
   images?: string;
   dryRun?: boolean;
   rejects?: string;
+  asOf?: string;
+  setStock?: boolean;
   json?: boolean;
 }
 
 const description = `Add and update products from a CSV or JSON file.
 
-A product is recognised by its article number and condition. Rows that can't be
-taken are reported, the others go in; a file that can't be read to its end
-changes nothing. Columns the file doesn't have stay as they are.`;
+A product is recognised by its article number and condition, or by its id, which
+corrects these two. Rows that can't be taken are reported, the others go in; a
+file that can't be read to its end changes nothing. Columns the file doesn't have
+stay as they are.
+
+In an export, a changed stock counts as the difference to the exported one, once
+however often the file is imported: what was sold since stays sold. Other files
+set the stock of new products, and of those whose stock hasn't moved since --as-of.`;
 
 const exits = `
-Ends with 0 when every row was taken, 1 when some were rejected, 2 for a mistake
-on the command line, 3 when the import failed and nothing was changed.`;
+Ends with 0 when every row was taken, 1 when some were rejected, a stock was left
+alone or a picture is missing, 2 for a mistake on the command line, 3 when the
+import failed and nothing was changed.`;
 
 export function addImportCommand(
   program: Command,
@@ -51,6 +54,13 @@ export function addImportCommand(
     .option("--images <dir>", "upload the pictures that ProduktImages names, in all widths")
     .option("--dry-run", "show what would change, and change nothing")
     .option("--rejects <file>", "write the rejected rows to this file, with the reasons")
+    .option(
+      "--as-of <time>",
+      "when the file's stock was counted, like 2024-03-04 17:30 (in Berlin)",
+    )
+    .addOption(
+      new Option("--set-stock", "set the file's stock whatever was sold since").conflicts("asOf"),
+    )
     .option("--json", "print the result as JSON")
     .addHelpText("after", exits)
     .action(async (file: string, options: Options) => end(await run(file, options, console)));
@@ -58,8 +68,10 @@ export function addImportCommand(
 
 async function run(file: string, options: Options, console: Console): Promise<ExitCode> {
   if (options.images && !(await isFolder(options.images))) {
-    throw new CommandError(`${options.images} is no folder.`);
+    throw new UsageError(`${options.images} is no folder.`);
   }
+  if (options.rejects) await requireFolderOf(options.rejects);
+  const asOf = options.asOf === undefined ? undefined : toStorableTime(options.asOf);
   const { source, share } = await openSource(file, console);
   const { db } = await import("../../app/platform/db.server");
   const images = options.images ? await openPictures(options.images) : undefined;
@@ -72,6 +84,8 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
       format: options.format ?? (/\.(json|jsonl|ndjson)$/i.test(file) ? "json" : "csv"),
       db,
       dryRun: options.dryRun,
+      asOf,
+      setStock: options.setStock,
       onProgress: ({ phase, done, rejected }) =>
         progress.show(describeProgress(phase, done, rejected), share(phase)),
       ...(rejects ? { rejects } : {}),
@@ -79,7 +93,8 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
     });
     progress.clear();
     report(result, options, console);
-    return result.rejectedCount > 0 ? exitCodes.someRejected : exitCodes.ok;
+    const problems = result.rejectedCount + result.stockKeptCount + (result.pictures?.missing ?? 0);
+    return problems > 0 ? exitCodes.someRejected : exitCodes.ok;
   } finally {
     progress.clear();
     if (rejects && !rejects.errored) {
@@ -103,8 +118,8 @@ async function isFolder(path: string): Promise<boolean> {
 async function openSource(file: string, console: Console) {
   if (file === "-") return { source: console.stdin, share: () => undefined };
   const found = await stat(file).catch(() => undefined);
-  if (!found) throw new CommandError(`There is no file ${file}.`);
-  if (found.isDirectory()) throw new CommandError(`${file} is a folder.`);
+  if (!found) throw new UsageError(`There is no file ${file}.`);
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
   const source = createReadStream(file);
   const share = (phase: ImportPhase) =>
     phase === "reading" && found.size > 0 ? source.bytesRead / found.size : undefined;
@@ -129,6 +144,7 @@ function report(result: ImportResult, options: Options, { stdout, stderr }: Cons
   if (rejectedCount > rejected.length) {
     stderr.write(`... and ${count(rejectedCount - rejected.length, "more rejected row")}\n`);
   }
+  reportStockKept(result, stderr);
   for (const { line, reason } of pictures?.problems ?? []) {
     stderr.write(`line ${line}: picture ${reason}\n`);
   }
@@ -145,6 +161,21 @@ function report(result: ImportResult, options: Options, { stdout, stderr }: Cons
     stdout.write(
       `${count(pictures.uploaded, "picture")} uploaded, ${pictures.present} there already, ` +
         `${pictures.missing} missing.\n`,
+    );
+  }
+}
+
+function reportStockKept({ stockKept, stockKeptCount }: ImportResult, stderr: Console["stderr"]) {
+  for (const { line, articleNumber, condition, stock, fileStock } of stockKept) {
+    const product = `${articleNumber} (${condition || "no condition"})`;
+    stderr.write(
+      `line ${line}: ${product}: the stock stays ${stock}, the file says ${fileStock}\n`,
+    );
+  }
+  if (stockKeptCount > 0) {
+    stderr.write(
+      `Stock that may have moved since the file was made stays: ${count(stockKeptCount, "product")}. ` +
+        "--as-of TIME says when that was, --set-stock forces the file's numbers.\n",
     );
   }
 }

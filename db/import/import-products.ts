@@ -8,26 +8,30 @@ import { readJson } from "./json";
 import { Rejects } from "./rejects";
 import { readProduct, type Rejection } from "./row";
 import { BrokenFileError, type SourceRow } from "./source";
+import { applyStage } from "./apply";
+import { classifyStage } from "./match";
+import { createStage, dropStage, insertIntoStage, type StageRow } from "./stage";
 import {
-  applyStage,
-  classifyStage,
   countStage,
-  createStage,
-  dropStage,
-  insertIntoStage,
-  type StageRow,
-} from "./stage";
-import { listChanges, listPictures, listRejected, type ProductChange } from "./stage-lists";
+  listChanges,
+  listPictures,
+  listRejected,
+  listStockKept,
+  type ProductChange,
+  type StockKept,
+} from "./stage-lists";
+import type { StockRule } from "./stock";
 import { uploadPictures, type PictureResult, type PictureSource } from "./upload-pictures";
 
 const BATCH = 500;
 /** Any number, the same in every process: imports wait for one another. */
 const IMPORT_LOCK = 720_519_001;
 const SHOWN_CHANGES = 100;
+const SHOWN_KEPT = 1000;
 
 export type ImportPhase = "reading" | "writing" | "pictures";
 
-export interface ImportOptions {
+export interface ImportOptions extends StockRule {
   source: AsyncIterable<Uint8Array>;
   format: "csv" | "json";
   db: Kysely<Database>;
@@ -50,6 +54,9 @@ export interface ImportResult {
   rejectedCount: number;
   /** The first hundred products that changed, or would change. */
   changes: ProductChange[];
+  /** The first thousand known products whose stock stays, because the file's may be too old. */
+  stockKept: StockKept[];
+  stockKeptCount: number;
   /** Columns of the file that the shop doesn't know. */
   ignoredColumns: string[];
   pictures?: PictureResult;
@@ -74,10 +81,15 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
         // Big files take longer than a visitor's query may.
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(trx);
-        await classifyStage(trx);
-        const counts = await countStage(trx);
+        await classifyStage(trx, options);
         if (!dryRun) await applyStage(trx);
-        return { ...counts, changes: await listChanges(trx, SHOWN_CHANGES) };
+        const { stockKept, ...counts } = await countStage(trx);
+        return {
+          ...counts,
+          changes: await listChanges(trx, SHOWN_CHANGES),
+          stockKept: await listStockKept(trx, SHOWN_KEPT),
+          stockKeptCount: stockKept,
+        };
       });
       for await (const { raw, ...rejection } of listRejected(connection)) {
         await rejects.add(rejection, raw ? (JSON.parse(raw) as Record<string, unknown>) : {});

@@ -8,6 +8,7 @@ import {
   type ProductColumn,
   type TextColumn,
 } from "./columns";
+import { parseExportedStock } from "./exported-stock";
 import { parsePictures } from "./pictures";
 import { parsePrice, type Parsed } from "./price";
 import type { SourceRow } from "./source";
@@ -27,6 +28,9 @@ export type StagedProduct = Record<TextColumn, string | null> & {
   id: number | null;
   price_cents: number | null;
   stock: number | null;
+  /** The stock when the file was exported, and the export it comes from. */
+  exported_stock: number | null;
+  export_id: string | null;
   images: string[] | null;
   created_at: string | null;
   /** For a new product of a file without manufacturers. */
@@ -71,6 +75,7 @@ function convert({ line, values }: SourceRow): StagedProduct {
   if (!texts.article_number) throw new FieldProblem("article_number", "is missing");
   checkSlug(texts.slug);
   checkCurrency(values);
+  const exported = parse(values, "exported_stock", parseExportedStock);
   return {
     ...texts,
     line,
@@ -85,6 +90,8 @@ function convert({ line, values }: SourceRow): StagedProduct {
     id: parse(values, "id", parseId),
     price_cents: parse(values, "price_cents", parsePrice),
     stock: parse(values, "stock", parseStock),
+    exported_stock: exported?.stock ?? null,
+    export_id: exported?.exportId ?? null,
     created_at: parse(values, "created_at", parseTime) || null,
     images: unwrap("images", find(values, "images"), parsePictures),
   };

@@ -16,6 +16,26 @@ export interface ProductChange {
   isNew: boolean;
 }
 
+/** A known product whose stock in the file may be older than the shop's own, which stays. */
+export interface StockKept {
+  line: number;
+  articleNumber: string;
+  condition: string;
+  /** The shop's. */
+  stock: number;
+  fileStock: number;
+}
+
+export async function countStage(db: Db) {
+  const { rows } = await sql<Record<"inserted" | "updated" | "unchanged" | "stockKept", number>>`
+    select count(*) filter (where product_id is null)::integer as inserted,
+      count(*) filter (where cardinality(changed) > 0)::integer as updated,
+      count(*) filter (where cardinality(changed) = 0)::integer as unchanged,
+      count(*) filter (where stock_kept)::integer as "stockKept"
+    from stage where reason is null`.execute(db);
+  return rows[0] ?? { inserted: 0, updated: 0, unchanged: 0, stockKept: 0 };
+}
+
 /** Rows that were rejected after staging, in the file's order. */
 export async function* listRejected(db: Db): AsyncGenerator<RejectedRow> {
   for (let after = 0; ;) {
@@ -36,6 +56,14 @@ export async function listChanges(db: Db, limit: number): Promise<ProductChange[
       coalesce(changed, '{}') as fields, product_id is null as "isNew"
     from stage where reason is null and (product_id is null or cardinality(changed) > 0)
     order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function listStockKept(db: Db, limit: number): Promise<StockKept[]> {
+  const { rows } = await sql<StockKept>`
+    select s.line, p.article_number as "articleNumber", p.condition, p.stock, s.stock as "fileStock"
+    from stage s join products p on p.id = s.product_id
+    where s.reason is null and s.stock_kept order by s.position limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import * as requests from "./006-requests";
 import * as orders from "./007-orders";
 import * as searchCategory from "./008-search-category";
 import * as money from "./009-money";
+import * as stock from "./013-stock";
 import * as accountSafety from "./015-account-safety";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   "007-orders": orders,
   "008-search-category": searchCategory,
   "009-money": money,
+  "013-stock": stock,
   "015-account-safety": accountSafety,
 };

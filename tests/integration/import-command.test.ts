@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { derivedKey } from "~/product/picture-request";
+import { db } from "~/platform/db.server";
 import { objectExists } from "~/platform/storage.server";
 import { runCommand } from "../../db/commands";
 import { runShop } from "../support/command";
@@ -53,10 +55,42 @@ test("a dry run lists the changes", async () => {
 test("a script gets JSON, also through standard input", async () => {
   const { exitCode, out } = await runShop(
     ["import", "-", "--format", "json", "--json"],
-    '[{"ArtikelNr":"J","Zustand":"Neu","VerkaufspreisBrutto":2.5}]',
+    '[{"ArtikelNr":"J","Zustand":"Neu","Bezeichnung":"J","VerkaufspreisBrutto":2.5}]',
   );
   expect(exitCode).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ dryRun: false, inserted: 1, rejected: [] });
+});
+
+test("a stock list without its time leaves stocks alone, and says so", async () => {
+  const list = "ArtikelNr,Zustand,Anzahl\nA,Neu,4\nC,Neu,0\n";
+  expect(await runShop(["import", "-"], list)).toEqual({
+    exitCode: 1,
+    out: "0 new products, 0 changed, 2 unchanged, 0 rows rejected.\n",
+    err:
+      "line 2: A (Neu): the stock stays 0, the file says 4\n" +
+      "Stock that may have moved since the file was made stays: 1 product. --as-of TIME says when " +
+      "that was, --set-stock forces the file's numbers.\n",
+  });
+  const asOf = await runShop(["import", "-", "--as-of", "2024-03-04 10:00"], list);
+  expect(asOf).toMatchObject({ exitCode: 1, err: expect.stringContaining("the stock stays 0") });
+  expect(await runShop(["import", "-", "--set-stock"], list)).toEqual({
+    exitCode: 0,
+    out: "0 new products, 1 changed, 1 unchanged, 0 rows rejected.\n",
+    err: "",
+  });
+});
+
+test("the time of a stock list is the shop's own", async () => {
+  const moved = new Date("2024-03-04T09:30:00Z");
+  const list = "ArtikelNr,Zustand,Anzahl\nA,Neu,9\n";
+  const at = (time: string) =>
+    runShop(["import", "-", "--dry-run", "--json", "--as-of", time], list);
+  await sql`update products set stock_moved_at = ${moved} where article_number = 'A'`.execute(db);
+  // 10:30 in Berlin.
+  for (const time of ["2024-03-04 10:00", "2024-03-04", "2024-03-04T10:29+01:00"])
+    expect(JSON.parse((await at(time)).out)).toMatchObject({ updated: 0, stockKeptCount: 1 });
+  for (const time of ["2024-03-04 11:00", "2024-03-04T09:31Z"])
+    expect(JSON.parse((await at(time)).out)).toMatchObject({ updated: 1, stockKeptCount: 0 });
 });
 
 test.each(["export.csv", "export.json"])("an export to %s can be imported", async (name) => {
@@ -77,9 +111,15 @@ test.each([
   [["import", "x.csv", "--colour"], 2, /unknown option/],
   [["sell"], 2, /unknown command/],
   [[], 2, /Usage: shop/],
-  [["import", "/no/such/file.csv"], 3, /There is no file/],
-  [["import", tmpdir()], 3, /is a folder/],
-  [["export", "/no/such/folder/x.csv"], 3, /ENOENT/],
+  [["import", "/no/such/file.csv"], 2, /There is no file/],
+  [["import", tmpdir()], 2, /is a folder/],
+  [["import", "-", "--images", "/no/such/folder"], 2, /is no folder/],
+  [["import", "-", "--rejects", "/no/such/folder/x.csv"], 2, /no folder \/no\/such\/folder/],
+  [["import", "-", "--as-of", "yesterday"], 2, /is no date like/],
+  [["import", "-", "--as-of", "2999-01-01"], 2, /lies in the future/],
+  [["import", "-", "--as-of", "2024-01-01", "--set-stock"], 2, /cannot be used with/],
+  [["export", "/no/such/folder/x.csv"], 2, /no folder \/no\/such\/folder/],
+  [["export", tmpdir()], 2, /is a folder/],
 ])("shop %j ends with %i", async (argv, expected, message) => {
   const { exitCode, err } = await runShop(argv);
   expect(exitCode).toBe(expected);
@@ -99,7 +139,7 @@ test("pictures are uploaded in all widths, and those that are none are named", a
   writeFileSync(join(pictures, "broken.webp"), "no picture");
   const rows = `${header},ProduktImages\nP,Neu,P,10,"[""module.webp"",""broken.webp"",""gone.webp""]"\n`;
   const { exitCode, out, err } = await runShop(["import", "-", "--images", pictures], rows);
-  expect(exitCode).toBe(0);
+  expect(exitCode).toBe(1);
   expect(out).toContain("1 picture uploaded, 0 there already, 2 missing.");
   expect(err).toContain("line 2: picture broken.webp is no readable picture");
   expect(err).toContain(`line 2: picture gone.webp isn't in ${pictures}`);

@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../schema";
+import { nameOf } from "./columns";
+import { rejectClashes } from "./match";
+import { newValue, nullable, statedColumns, type StatedColumn } from "./stage";
+import { recordDifferences, rejectBelowZero } from "./stock";
+
+type Db = Kysely<Database>;
+
+/** Writes what was staged and not rejected. Only products that really change are locked. */
+export async function applyStage(db: Db): Promise<void> {
+  // In the order in which orders lock their products, or they could wait for each other for ever.
+  await sql`
+    select count(*) from (
+      select p.id from products p join stage s on s.product_id = p.id
+      where s.reason is null and cardinality(s.changed) > 0 order by p.id for no key update of p
+    ) locked`.execute(db);
+  // Only now nobody else sells them.
+  if (await rejectBelowZero(db)) await rejectClashes(db);
+
+  await freeWhatMoves(db);
+  const changes = statedColumns.map((column) => {
+    const names = column === "article_number" || column === "condition";
+    const isStated = names ? sql`s.by_id` : sql`${sql.ref(`s.${column}`)} is not null`;
+    return sql`${sql.ref(column)} =
+      case when ${isStated} then ${newValue(column)} else ${sql.ref(`p.${column}`)} end`;
+  });
+  await sql`
+    update products p set ${sql.join(changes)}, stock = p.stock + s.stock_change,
+      updated_at = now() from stage s
+    where s.product_id = p.id and s.reason is null and cardinality(s.changed) > 0`.execute(db);
+
+  await insertNew(db, true);
+  await sql`
+    select setval('products_id_seq', max(id)) from products
+    having max(id) > (select last_value from products_id_seq)`.execute(db);
+  await insertNew(db, false);
+  await recordDifferences(db);
+}
+
+/** A slug or a pair that moves from one product to another is free in between. */
+async function freeWhatMoves(db: Db): Promise<void> {
+  await sql`
+    update products p set slug = null from stage s
+    where s.product_id = p.id and s.reason is null and ${nameOf("slug")} = any(s.changed)
+      and exists (select from stage o where o.slug = p.slug and o.reason is null)`.execute(db);
+  await sql`
+    update products p set article_number = E'\u0001' || p.id from stage s
+    where s.product_id = p.id and s.reason is null and s.by_id
+      and s.changed && ${[nameOf("article_number"), nameOf("condition")]}::text[]
+      and exists (select from stage o where o.reason is null and o.by_id
+        and o.product_id <> p.id and o.article_number = p.article_number
+        and o.condition = p.condition)`.execute(db);
+}
+
+async function insertNew(db: Db, withId: boolean): Promise<void> {
+  const defaults: Partial<Record<StatedColumn, RawBuilder<unknown>>> = {
+    manufacturer: sql`s.derived_manufacturer`,
+    unit: sql`'Stück'`,
+    images: sql`'{}'::text[]`,
+    // Never missing: a new product without one was rejected.
+    price_cents: sql`null`,
+    created_at: sql`now()`,
+  };
+  const values = statedColumns.map((column) =>
+    nullable.has(column)
+      ? newValue(column)
+      : sql`coalesce(${sql.ref(`s.${column}`)}, ${defaults[column] ?? sql`''`})`,
+  );
+  const id = withId ? sql`id, ` : sql``;
+  await sql`
+    insert into products (${id}${sql.join(statedColumns.map((column) => sql.ref(column)))}, stock)
+    select ${withId ? sql`s.id, ` : sql``}${sql.join(values)}, coalesce(s.stock, 0) from stage s
+    where s.reason is null and s.product_id is null and s.id is ${withId ? sql`not null` : sql`null`}
+    order by s.position`.execute(db);
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { type Parsed } from "./price";
+
+/** Tells exports apart: what one has brought already isn't brought again. */
+export function createExportId(): string {
+  return randomBytes(6).toString("hex");
+}
+
+/** A product's stock and the export that tells it, as in "3#9f3ac2d4e5b6". */
+export function selectExportedStock(exportId: string) {
+  return sql<string>`stock || '#' || ${exportId}::text`;
+}
+
+/** Reads what {@link selectExportedStock} wrote; `null` for an empty cell. */
+export function parseExportedStock(
+  text: string,
+): Parsed<{ stock: number; exportId: string } | null> {
+  const written = text.trim();
+  if (written === "") return { value: null };
+  const [, stock, exportId] = /^(\d{1,9})#([0-9a-f]{12})$/.exec(written) ?? [];
+  return stock !== undefined && exportId !== undefined
+    ? { value: { stock: Number(stock), exportId } }
+    : { problem: `"${written.slice(0, 40)}" is not what the export wrote: don't change this cell` };
+}

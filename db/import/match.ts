@@ -1,0 +1,189 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { conditions } from "../../app/product/conditions";
+import type { Database } from "../schema";
+import { nameOf } from "./columns";
+import { conditionKey, label, newValue, statedColumns } from "./stage";
+import { decideStock, rejectBelowZero, type StockRule } from "./stock";
+
+type Db = Kysely<Database>;
+const SHOWN_NEAR = 3;
+
+/**
+ * Decides for each staged row whether it is new, a change, or to be rejected. A pair of article
+ * number and condition, and a slug, belong to the first who has it.
+ */
+export async function classifyStage(db: Db, rule: StockRule): Promise<void> {
+  await sql`create index on stage (article_number)`.execute(db);
+  await sql`create index on stage (slug)`.execute(db);
+  await sql`create index on stage (id)`.execute(db);
+  await sql`analyze stage`.execute(db);
+
+  await rejectRepeated(db, {
+    by: sql`article_number, ${conditionKey("condition")}`,
+    reason: "already, in the same condition",
+  });
+  await matchByNumber(db);
+  await matchById(db);
+  await spellConditions(db);
+  await sql`create index on stage (product_id)`.execute(db);
+  await rejectRepeated(db, { by: sql`product_id`, reason: "already: it is the same product" });
+  await rejectGhosts(db);
+  await sql`
+    update stage set field = ${nameOf("price_cents")}, reason = 'a new product needs a price'
+    where product_id is null and price_cents is null and reason is null`.execute(db);
+  await decideStock(db, rule);
+  await noteChanges(db);
+  await rejectBelowZero(db);
+  await rejectClashes(db);
+  await sql`
+    update stage s set id = null
+    where s.product_id is null and exists (select from stage o
+      where o.id = s.id and o.position < s.position and o.product_id is null and o.reason is null)
+    `.execute(db);
+}
+
+async function rejectRepeated(
+  db: Db,
+  { by, reason }: { by: RawBuilder<unknown>; reason: string },
+): Promise<void> {
+  await sql`
+    update stage s set field = ${nameOf("article_number")},
+      reason = 'is on line ' || first.line || ' ' || ${reason}
+    from (
+      select position, first_value(position) over same as first, first_value(line) over same as line
+      from stage where reason is null and (${by}) is not null
+      window same as (partition by ${by} order by position)
+    ) first
+    where first.position = s.position and first.first < s.position`.execute(db);
+}
+
+/** The condition's exact spelling counts before another one. */
+async function matchByNumber(db: Db): Promise<void> {
+  await sql`
+    update stage s set product_id = known.id from (
+      select distinct on (s.position) s.position, p.id
+      from stage s join products p on p.article_number = s.article_number
+        and ${conditionKey("p.condition")} = ${conditionKey("s.condition")}
+      where s.reason is null
+      order by s.position, p.condition = s.condition desc, p.name is null, p.id
+    ) known
+    where known.position = s.position`.execute(db);
+}
+
+/**
+ * A known id may correct its product's number or condition. So that an id of somebody else's list
+ * does no harm, either the number or the name has to agree.
+ */
+async function matchById(db: Db): Promise<void> {
+  await sql`
+    update stage s set product_id = p.id, by_id = true from products p
+    where p.id = s.id and s.reason is null
+      and (s.product_id is distinct from p.id or p.article_number <> s.article_number
+        or p.condition <> s.condition)
+      and (s.product_id = p.id or p.article_key = left(shop_search_key(s.article_number), 100)
+        or p.name = s.name)`.execute(db);
+  await sql`
+    update stage s set field = ${nameOf("id")},
+      reason = s.id || ' is ' || ${label("p")} || case
+        when s.product_id is not null then ', but the row is about ' || ${label("s")}
+        else ': to correct its number give its name as well, for a new product leave the id out' end
+    from products p
+    where p.id = s.id and s.reason is null and s.product_id is distinct from p.id`.execute(db);
+}
+
+/** A condition is written as the catalogue names it, unless its product has it otherwise already. */
+async function spellConditions(db: Db): Promise<void> {
+  await sql`
+    update stage s set condition = known.name
+    from unnest(${conditions.map(({ name }) => name)}::text[]) as known (name)
+    where ${conditionKey("s.condition")} = ${conditionKey("known.name")}
+      and s.condition <> known.name and not exists (
+        select from products p where p.id = s.product_id and p.condition = s.condition)`.execute(
+    db,
+  );
+}
+
+/**
+ * Refuses rows for products that don't exist and don't say what they are, and those whose number
+ * is a known one but for blanks and case.
+ */
+async function rejectGhosts(db: Db): Promise<void> {
+  const spelling = (column: string) => sql`upper(replace(${sql.ref(column)}, ' ', ''))`;
+  const isUnnamed = sql`coalesce(s.name, '') = ''`;
+  await sql`
+    update stage s set field = ${nameOf("article_number")},
+      reason = 'no such product; did you mean ' || near.list || '?'
+    from (
+      select position, string_agg(label, ', ' order by rank) as list, bool_or(is_same) as is_same
+      from (
+        select *, row_number() over (partition by position order by is_same desc, id) as rank
+        from (
+          select s.position, p.id, ${label("p")} as label,
+            ${conditionKey("p.condition")} = ${conditionKey("s.condition")}
+              and ${spelling("p.article_number")} = ${spelling("s.article_number")} as is_same
+          from stage s join products p on p.article_key = left(shop_search_key(s.article_number), 100)
+          where s.product_id is null and s.reason is null and p.article_key <> ''
+        ) candidate
+      ) ranked
+      where rank <= ${SHOWN_NEAR} group by position
+    ) near
+    where near.position = s.position and (near.is_same or ${isUnnamed})`.execute(db);
+  await sql`
+    update stage s set field = ${nameOf("name")},
+      reason = 'is missing: there is no product ' || ${label("s")} || ', and a new one needs a name'
+    where product_id is null and reason is null and ${isUnnamed}`.execute(db);
+}
+
+async function noteChanges(db: Db): Promise<void> {
+  const differences = statedColumns.map((column) => {
+    const names = column === "article_number" || column === "condition";
+    return sql`case when ${names ? sql`s.by_id` : sql`${sql.ref(`s.${column}`)} is not null`}
+      and ${newValue(column)} is distinct from ${sql.ref(`p.${column}`)}
+      then ${sql.lit(nameOf(column))} end`;
+  });
+  const stock = sql`case when s.stock_change <> 0 then ${sql.lit(nameOf("stock"))} end`;
+  await sql`
+    update stage s set changed = array_remove(array[${sql.join([...differences, stock])}], null)
+    from products p where p.id = s.product_id and s.reason is null`.execute(db);
+}
+
+/**
+ * Repeated until nothing is left to reject: a product whose row is rejected keeps its slug, its
+ * number and its condition, and so may stand in the way of another row.
+ */
+export async function rejectClashes(db: Db): Promise<void> {
+  const ownPair = sql`(p.article_number, ${conditionKey("p.condition")})`;
+  const pairOf = (alias: string) =>
+    sql`(${sql.ref(`${alias}.article_number`)}, ${conditionKey(`${alias}.condition`)})`;
+  const pairsOfProducts = sql`
+    update stage s set field = ${nameOf("article_number")},
+      reason = ${label("p")} || ' is product ' || p.id || ' already'
+    from products p
+    where s.reason is null and s.by_id and p.article_number = s.article_number
+      and ${ownPair} = ${pairOf("s")} and p.id <> s.product_id
+      and not exists (select from stage o where o.product_id = p.id and o.reason is null
+        and o.by_id and ${pairOf("o")} <> ${ownPair})`;
+  const slugsOfProducts = sql`
+    update stage s set field = ${nameOf("slug")},
+      reason = '"' || s.slug || '" belongs to product ' || p.id
+    from products p
+    where s.reason is null and s.slug <> '' and p.slug = s.slug
+      and p.id is distinct from s.product_id
+      and not exists (select from stage o where o.product_id = p.id and o.reason is null
+        and o.slug is not null and o.slug <> p.slug)`;
+  const slugsOfEarlierRows = sql`
+    update stage s set field = ${nameOf("slug")},
+      reason = '"' || s.slug || '" is on line ' || first.line || ' already'
+    from (
+      select distinct on (slug) slug, position, line from stage
+      where reason is null and slug <> '' order by slug, position
+    ) first
+    where first.slug = s.slug and s.position > first.position and s.reason is null`;
+  for (;;) {
+    const pairs = await pairsOfProducts.execute(db);
+    const taken = await slugsOfProducts.execute(db);
+    if (pairs.numAffectedRows || taken.numAffectedRows) continue;
+    const repeated = await slugsOfEarlierRows.execute(db);
+    if (!repeated.numAffectedRows) return;
+  }
+}

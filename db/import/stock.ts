@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../schema";
+import { nameOf } from "./columns";
+import { label } from "./stage";
+
+type Db = Kysely<Database>;
+
+/** What is known of the stock in a file without the export's column. */
+export interface StockRule {
+  /** ISO 8601: the moment that the file's numbers are of. */
+  asOf?: string;
+  /** The numbers hold whatever happened. */
+  setStock?: boolean;
+}
+
+/**
+ * How many pieces each known product's row brings or takes. An export's row counts what was changed
+ * in it, less what rows of the same export have brought already; other files count where the stock
+ * hasn't moved since their time. Always a difference, so that a sale during the import stays sold.
+ */
+export async function decideStock(db: Db, { asOf, setStock = false }: StockRule): Promise<void> {
+  const isOlder = asOf ? sql`p.stock_moved_at < ${asOf}::timestamptz` : sql`false`;
+  await sql`
+    update stage s set stock_change = decided.change, stock_kept = decided.is_kept
+    from (
+      select s.position,
+        case when ${setStock} then s.stock - p.stock
+          when s.export_id is not null then s.stock - s.exported_stock - coalesce((
+            select pieces from stock_differences d
+            where d.export = s.export_id and d.product_id = p.id), 0)
+          when ${isOlder} then s.stock - p.stock
+          else 0 end as change,
+        not ${setStock} and s.export_id is null and s.stock <> p.stock and not ${isOlder} as is_kept
+      from stage s join products p on p.id = s.product_id
+      where s.reason is null and s.stock is not null
+    ) decided
+    where decided.position = s.position and (decided.change <> 0 or decided.is_kept)`.execute(db);
+}
+
+/** @returns whether there were rows that take away more than there is */
+export async function rejectBelowZero(db: Db): Promise<boolean> {
+  const rejected = await sql`
+    update stage s set field = ${nameOf("stock")},
+      reason = 'of ' || ${label("p")} || ' the file takes ' || -s.stock_change
+        || ' away, there are only ' || p.stock || ' left'
+    from products p
+    where p.id = s.product_id and s.reason is null and p.stock + s.stock_change < 0`.execute(db);
+  return Boolean(rejected.numAffectedRows);
+}
+
+/** Remembers what the rows of an export have brought, new products included. */
+export async function recordDifferences(db: Db): Promise<void> {
+  await sql`
+    insert into stock_differences (export, product_id, pieces)
+    select s.export_id, p.id, s.stock - s.exported_stock from stage s
+    join products p on p.id = coalesce(s.product_id, (
+      select id from products n
+      where n.article_number = s.article_number and n.condition = s.condition))
+    where s.reason is null and s.export_id is not null
+      and (s.stock_change <> 0 or s.stock <> s.exported_stock)
+    on conflict (export, product_id) do update set pieces = excluded.pieces`.execute(db);
+}

@@ -43,7 +43,8 @@ export function toCard(row: CardRow): ProductCardData {
     priceCents: row.price_cents,
     condition: row.condition,
     unit: row.unit,
-    stock: row.stock,
+    // Without a picture a product is offered by quote only.
+    stock: row.image === null ? 0 : row.stock,
     image: row.image ?? undefined,
     hasImage: row.image !== null,
   };

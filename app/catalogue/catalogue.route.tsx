@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page, total } = list;
   const t = getTFor(language);
   const { title, description, links } = indexing({
-    filters,
+    filters: list.filters,
     page,
     total,
     origin: env.APP_ORIGIN,

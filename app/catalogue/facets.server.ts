@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
-import type { Availability } from "./filters";
+import type { Availability, CatalogueFilters } from "./filters";
+import { manufacturerKey } from "./manufacturers";
 import { ShortCache } from "./short-cache.server";
 
 /** A value that the list can be narrowed to, and how many products have it. */
@@ -86,6 +87,29 @@ function addUp(
     .filter(([value]) => value !== "")
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => a.value.localeCompare(b.value, "de"));
+}
+
+/** The names that mean the one given: itself if it is there, else its other spellings. */
+function named(given: string, names: string[], key: (name: string) => string): string[] {
+  if (names.includes(given)) return [given];
+  const same = names.filter((name) => key(name) === key(given));
+  return same.length > 0 ? same : [given];
+}
+
+/**
+ * Filters with manufacturers and condition as the products spell them (specification, section 7:
+ * without regard to case; section 3: Phoenix and Schneider stand for the whole names).
+ */
+export async function withKnownNames(filters: CatalogueFilters): Promise<CatalogueFilters> {
+  if (filters.manufacturers.length === 0 && filters.condition === "") return filters;
+  const all = await groups();
+  const manufacturers = [...new Set(all.map((group) => group.manufacturer))];
+  const conditions = [...new Set(all.map((group) => group.condition))];
+  const chosen = filters.manufacturers.flatMap((name) =>
+    named(name, manufacturers, manufacturerKey),
+  );
+  const [condition = ""] = named(filters.condition, conditions, (name) => name.toLowerCase());
+  return { ...filters, manufacturers: [...new Set(chosen)].sort(), condition };
 }
 
 /** Every manufacturer by name, with its count under the other filters. */

@@ -2,7 +2,7 @@ import { conditions as knownConditions, findCondition } from "~/product/conditio
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
-import { listConditions, listManufacturers } from "./facets.server";
+import { listConditions, listManufacturers, withKnownNames } from "./facets.server";
 import type { CatalogueFilters } from "./filters";
 import { listProducts } from "./list.server";
 import { pagesOf, type ProductPage } from "./page";
@@ -37,7 +37,8 @@ function bestFirst(names: string[]): string[] {
   return [...names].sort((a, b) => rank(a) - rank(b));
 }
 
-async function read(filters: CatalogueFilters): Promise<CatalogueList> {
+async function read(asked: CatalogueFilters): Promise<CatalogueList> {
+  const filters = await withKnownNames(asked);
   const { availability, condition } = filters;
   const [page, manufacturers, conditions] = await Promise.all([
     listProducts(filters),

@@ -94,6 +94,12 @@ function fold(text: string): string {
     .replace(/ ?([&+]) ?/g, "$1");
 }
 
+/** The same for all spellings of a manufacturer: "PHOENIX", "Phoenix Contact". */
+export function manufacturerKey(name: string): string {
+  const folded = fold(name.trim());
+  return fold(bySpelling.get(folded) ?? folded);
+}
+
 /**
  * The manufacturer of a product that names none (specification, section 3): the first one of the
  * fixed list that stands in the product's name as a word of its own, else the name's first word,

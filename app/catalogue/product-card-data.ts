@@ -9,6 +9,7 @@ export interface ProductCardData {
   priceCents: number;
   condition: string;
   unit: string;
+  /** Pieces that can be bought. */
   stock: number;
   /** Key or absolute URL of the first picture. */
   image: string | undefined;

@@ -106,7 +106,6 @@ export async function findTopSellers(): Promise<ProductCardData[]> {
       .select(cardColumns)
       .where("listed", "=", true)
       .where("in_stock", "=", true)
-      .where((eb) => eb(eb.fn<number>("cardinality", ["images"]), ">", 0))
       .where("source", "!=", "Scrapper")
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")

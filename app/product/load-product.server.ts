@@ -47,7 +47,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     unit: product.unit,
     priceCents: product.price_cents,
     currency: product.currency,
-    stock: product.stock,
+    stock: product.in_stock ? product.stock : 0,
     images: product.images,
     description: productDescription(product).html,
     similar: await findSimilarProducts({ product }),

@@ -58,7 +58,7 @@ function description({ product, view, language, t }: Page): string {
       t("product.meta.priceIncluded", { price: formatCents(product.price_cents, language) }),
   ].filter(Boolean);
   const supply =
-    view.images.length > 0 && product.stock > 0
+    view.stock > 0
       ? t("product.meta.inStock", { hours: terms.dispatchHours })
       : t("product.meta.onRequest", { hours: terms.responseHours });
   // An abbreviation may have brought the full stop.

@@ -17,6 +17,7 @@ export interface ProductView {
   unit: string;
   priceCents: number;
   currency: string;
+  /** Pieces that can be bought. */
   stock: number;
   /** Keys or absolute URLs; without any the product is offered by quote only. */
   images: string[];

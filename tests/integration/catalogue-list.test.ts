@@ -6,6 +6,7 @@ import {
   type CatalogueFilters,
 } from "../../app/catalogue/filters";
 import { listConditions, listManufacturers } from "../../app/catalogue/facets.server";
+import { loadCatalogue } from "../../app/catalogue/load.server";
 import { countProducts, listProducts } from "../../app/catalogue/list.server";
 import {
   findProductBySlugOrId,
@@ -30,6 +31,15 @@ beforeAll(async () => {
         images: ["demo/a.webp"],
       },
       { name: "On request", article_number: "REQUEST", price_cents: 1, stock: 0 },
+      // As lists from elsewhere may write them.
+      {
+        name: "Klemme",
+        article_number: "CASE",
+        manufacturer: "PHOENIX CONTACT",
+        condition: "Gebraucht",
+        price_cents: 1,
+        stock: 1,
+      },
     ])
     .execute();
 });
@@ -48,9 +58,14 @@ async function walk(change: Partial<CatalogueFilters>) {
 function visible() {
   return db
     .selectFrom("products")
-    .select(["id", "manufacturer", "price_cents", "condition", "stock", "created_at"])
+    .select(["id", "manufacturer", "price_cents", "condition", "stock", "images", "created_at"])
     .where("name", "is not", null)
     .where((eb) => eb.or([eb("images", "=", eb.val([])), eb("stock", ">", 0)]));
+}
+
+/** Specification, section 4: in stock, or on request. */
+function isForSale({ stock, images }: { stock: number; images: string[] }) {
+  return stock > 0 && images.length > 0;
 }
 
 describe("The list", () => {
@@ -89,8 +104,7 @@ describe("The list", () => {
       (row) =>
         (manufacturers.length === 0 || manufacturers.includes(row.manufacturer)) &&
         (!condition || row.condition === condition) &&
-        (availability !== "in-stock" || row.stock > 0) &&
-        (availability !== "on-request" || row.stock === 0) &&
+        (!availability || isForSale(row) === (availability === "in-stock")) &&
         row.price_cents >= minPrice * 100 &&
         row.price_cents <= maxPrice * 100,
     );
@@ -101,6 +115,57 @@ describe("The list", () => {
     const prices = shown.map((product) => product.priceCents);
     const sorted = [...prices].sort((a, b) => (change.sort === "price-desc" ? b - a : a - b));
     if (change.sort) expect(prices).toEqual(sorted);
+  });
+
+  it.each<Partial<CatalogueFilters>>([
+    {},
+    { search: "siemens" },
+    { manufacturers: ["Siemens"] },
+    { minPrice: 100, maxPrice: 300 },
+  ])(
+    "is divided by availability into what can be bought and what is on request (%j)",
+    async (change) => {
+      const [all, inStock, onRequest] = await Promise.all(
+        ([undefined, "in-stock", "on-request"] as const).map((availability) =>
+          walk({ ...change, ...(availability && { availability }) }),
+        ),
+      );
+      expect(inStock?.length).toBeGreaterThan(0);
+      expect(onRequest?.length).toBeGreaterThan(0);
+      expect(inStock?.every(({ stock, hasImage }) => stock > 0 && hasImage)).toBe(true);
+      expect(onRequest?.every(({ stock, hasImage }) => stock === 0 && !hasImage)).toBe(true);
+      const ids = (list: typeof all) => list?.map(({ id }) => id).sort();
+      expect(ids([...(inStock ?? []), ...(onRequest ?? [])])).toEqual(ids(all));
+      if (change.search) return;
+      const counts = await Promise.all(
+        (["in-stock", "on-request"] as const).map((availability) =>
+          countProducts({ ...noFilters, ...change, availability }),
+        ),
+      );
+      expect(counts).toEqual([inStock?.length, onRequest?.length]);
+    },
+  );
+
+  it.each([
+    ["manufacturer=siemens", { manufacturers: ["Siemens"] }],
+    ["manufacturers=SIEMENS,abb", { manufacturers: ["ABB", "Siemens"] }],
+    ["manufacturers=b+%26+r", { manufacturers: ["B&R"] }],
+    ["manufacturers=Phoenix", { manufacturers: ["PHOENIX CONTACT", "Phoenix Contact"] }],
+    ["manufacturers=phoenix+contact", { manufacturers: ["PHOENIX CONTACT", "Phoenix Contact"] }],
+    ["manufacturers=Phoenix+Contact", { manufacturers: ["Phoenix Contact"] }],
+    ["manufacturers=schneider", { manufacturers: ["Schneider Electric"] }],
+    ["condition=gebraucht", { condition: "Gebraucht" }],
+    ["condition=neu+ovp", { condition: "Neu OVP" }],
+    ["manufacturers=nobody&condition=rusty", { manufacturers: ["nobody"], condition: "rusty" }],
+  ])("takes names from the address %s as the catalogue spells them", async (query, named) => {
+    const loaded = await loadCatalogue(
+      parseFilters(new URLSearchParams(query)),
+      new AbortController().signal,
+    );
+    const expected = { ...noFilters, ...named };
+    expect(loaded.filters).toEqual(expected);
+    expect(loaded.total).toBe((await walk(named)).length);
+    expect(loaded.total > 0).toBe(!query.includes("nobody"));
   });
 
   it("narrows and orders what a search found", async () => {

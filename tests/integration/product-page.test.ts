@@ -151,6 +151,14 @@ describe("what crawlers read", () => {
     expect(structured(loaded).offers?.availability).toBe("https://schema.org/OutOfStock");
   });
 
+  it("says a product without a picture is on request, however many there are", async () => {
+    const { slug } = await insertProduct({ images: [], stock: 2 });
+    const loaded = await load(slug ?? "");
+    expect(loaded.product?.stock).toBe(0);
+    expect(tag(loaded, "product:availability")).toBe("out of stock");
+    expect(loaded.head.description).toContain("Preis und Lieferzeit auf Anfrage");
+  });
+
   it("names no price for a product without a picture", async () => {
     const { slug } = await insertProduct({ images: [] });
     const loaded = await load(slug ?? "");

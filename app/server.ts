@@ -7,6 +7,7 @@ import * as build from "virtual:remix/server-build";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { endPaymentPage } from "./checkout/cancel-order.server";
 import { remindOfPrepayments } from "./checkout/reminders.server";
 import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
 import { closeDb, surviveOutages } from "./platform/db.server";
@@ -40,6 +41,7 @@ const jobs = startJobs({
     await remindOfPrepayments();
   },
   "refund-order": ({ orderId }) => refundOrder(orderId),
+  "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "sweep-uploads": sweepUploads,

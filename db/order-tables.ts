@@ -16,6 +16,8 @@ export type PaymentState =
   | "refund-failed"
   | "flagged";
 export type StockState = "held" | "sold" | "released";
+/** Of single items, or of something that only a person can read: then nothing happens by itself. */
+export type WithdrawalScope = "whole" | "part";
 
 /** An address as the checkout form names its parts; `country` is the English name. */
 export interface Address {
@@ -61,6 +63,10 @@ export interface OrdersTable {
   payment_due_at: Timestamp;
   reminded_at: Timestamp<Date | null>;
   paid_at: Timestamp<Date | null>;
+  withdrawal: WithdrawalScope | null;
+  withdrawn_at: Timestamp<Date | null>;
+  /** What came back is refunded by hand, and perhaps not in full. */
+  refund_by_hand: Generated<boolean>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }
@@ -76,6 +82,9 @@ export interface OrderItemsTable {
   image: string | null;
   quantity: number;
   unit_price_cents: number;
+  /** Pieces that came back, and those of them that are for sale again. */
+  returned: Generated<number>;
+  restocked: Generated<number>;
 }
 
 export interface OrderEventsTable {

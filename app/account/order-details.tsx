@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
 import type { OrderView } from "./order-view.server";
-import { OrderStatusBadge, ReturnedWarning } from "./order-status-badge";
+import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 
 /** Everything about one order, below a heading with its number: on its page and in the dialog. */
 export function OrderDetails({ details: { order, bank, addresses } }: { details: OrderView }) {
@@ -25,7 +25,7 @@ export function OrderDetails({ details: { order, bank, addresses } }: { details:
             {order.trackingNumber.trim() || t("account.orders.trackingPending")}
           </Fact>
         </dl>
-        <ReturnedWarning order={order} />
+        <OrderNotices order={order} />
       </div>
       <Items order={order} />
       {bank.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { displayStatus } from "~/orders/order-status";
 import { Badge } from "~/ui/badge";
@@ -19,6 +20,11 @@ interface Shown {
   trackingNumber: string;
 }
 
+interface Withdrawn {
+  withdrawal: "whole" | "part" | null;
+  withdrawnAt: Date | string | null;
+}
+
 export function OrderStatusBadge({ order }: { order: Shown }) {
   const { t } = useTranslation();
   const status = displayStatus(order);
@@ -30,13 +36,25 @@ export function OrderStatusBadge({ order }: { order: Shown }) {
   );
 }
 
-/** Also where the tracking number makes the badge say "shipped". */
-export function ReturnedWarning({ order }: { order: Shown }) {
+/** What the badge doesn't say: the tracking number makes it "shipped" for good. */
+export function OrderNotices({ order }: { order: Shown & Withdrawn }) {
   const { t } = useTranslation();
-  if (order.status !== "returned") return null;
+  const format = useFormat();
+  const { status, withdrawal, withdrawnAt } = order;
   return (
-    <div className="mt-4">
-      <Notice tone="warning">{t("account.orders.returned")}</Notice>
-    </div>
+    <>
+      {status === "returned" ? (
+        <div className="mt-4">
+          <Notice tone="warning">{t("account.orders.returned")}</Notice>
+        </div>
+      ) : null}
+      {withdrawal && withdrawnAt ? (
+        <div className="mt-4">
+          <Notice tone="info">
+            {t(`account.orders.withdrawn.${withdrawal}`, { date: format.date(withdrawnAt) })}
+          </Notice>
+        </div>
+      ) : null}
+    </>
   );
 }

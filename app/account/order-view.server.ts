@@ -8,12 +8,15 @@ import type { Order } from "~/orders/orders.server";
 export function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
+  const isDue = isUnpaidTransfer && order.withdrawal === null;
   return {
     order: {
       number: order.number,
       createdAt: order.createdAt,
       status: order.status,
       trackingNumber: order.trackingNumber,
+      withdrawal: order.withdrawal,
+      withdrawnAt: order.withdrawnAt,
       goodsCents: order.goodsCents,
       shippingCents: order.shippingCents,
       vatCents: order.vatCents,
@@ -27,7 +30,7 @@ export function viewOrder(order: Order, language: Language) {
         unitPriceCents,
       })),
     },
-    bank: isUnpaidTransfer ? bankFacts(order, language, t) : [],
+    bank: isDue ? bankFacts(order, language, t) : [],
     addresses: [
       { kind: "delivery" as const, lines: addressLines(order.deliveryAddress, t) },
       ...(order.billingAddress

@@ -17,7 +17,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { isPlainClick } from "~/ui/use-lazy-dialog";
 import type { loader as orderLoader } from "./order.route";
 import { OrderDetails } from "./order-details";
-import { OrderStatusBadge, ReturnedWarning } from "./order-status-badge";
+import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import { orderOwner, requireUser } from "./require-user.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -95,7 +95,7 @@ function OrderRow({ order, onShow }: { order: Row; onShow: (order: Row) => void 
           </LinkButton>
         </div>
       </div>
-      <ReturnedWarning order={order} />
+      <OrderNotices order={order} />
     </li>
   );
 }

@@ -55,7 +55,8 @@ async function markPaid(trx: Trx, order: Order, session: Stripe.Checkout.Session
   if (final.includes(order.paymentState)) return "already settled";
   const stripePaymentIntentId = idOf(session.payment_intent);
   if (!matches(order, session)) return flag(trx, order, stripePaymentIntentId);
-  if (order.stockState === "released" && !(await retakeStock(trx, order))) {
+  const withdrawn = order.withdrawal === "whole";
+  if (order.stockState === "released" && (withdrawn || !(await retakeStock(trx, order)))) {
     await updateOrder(trx, {
       id: order.id,
       paymentState: "paid",
@@ -63,7 +64,8 @@ async function markPaid(trx: Trx, order: Order, session: Stripe.Checkout.Session
       stripePaymentIntentId,
       paidAt: new Date(),
     });
-    await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event: "paid-too-late" });
+    const event = withdrawn ? "paid-after-cancelling" : "paid-too-late";
+    await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event });
     await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
     return "paid too late";
   }

@@ -1,8 +1,9 @@
+import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { OrderStepError, stepOrder, type StepResult } from "~/orders/order-steps.server";
-import { findOrder } from "~/orders/orders.server";
+import { findOrder, type Order } from "~/orders/orders.server";
 import { releaseStock } from "~/orders/stock.server";
 import { expireSession } from "./payment.server";
 import { settleWithStripe } from "./settle.server";
@@ -36,31 +37,56 @@ export async function cancelOrder({
     if (order.paymentState === "processing") {
       throw new OrderStepError(`${number} waits for its debit: cancel it once the bank answered.`);
     }
-    const unpaid = order.paymentState === "open";
-    const payment = unpaid ? { paymentState: "cancelled" as const } : {};
-    if (restock || unpaid) {
-      const from = ["held", "sold"] as const;
-      await releaseStock(trx, {
-        orderId: order.id,
-        actor,
-        ...payment,
-        from: [...from],
-        flagged: true,
-      });
-    } else {
-      await trx
-        .updateTable("orders")
-        .set({ status: "cancelled", stock_state: "sold" })
-        .where("id", "=", order.id)
-        .execute();
-    }
-    await insertOrderEvent(trx, { orderId: order.id, actor, event: "cancelled" });
-    if (!unpaid && order.stripePaymentIntentId) {
-      await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
-    }
-    // Somebody who never paid online was never told of an order either.
-    const silent = unpaid && order.paymentMethod === "online";
-    if (!silent) await queueOrderMail(trx, "cancelled", order);
+    await endOrder(trx, order, { actor, restock });
     return true;
   });
+}
+
+/**
+ * Cancels a locked order that hasn't been shipped and waits for no debit. A payment page that is
+ * still open is the caller's.
+ */
+export async function endOrder(
+  trx: Trx,
+  order: Order,
+  { actor, restock }: { actor: string; restock: boolean },
+): Promise<void> {
+  const unpaid = order.paymentState === "open";
+  const payment = unpaid ? { paymentState: "cancelled" as const } : {};
+  if (restock || unpaid) {
+    const from = ["held", "sold"] as const;
+    await releaseStock(trx, {
+      orderId: order.id,
+      actor,
+      ...payment,
+      from: [...from],
+      flagged: true,
+    });
+  } else {
+    await trx
+      .updateTable("orders")
+      .set({ status: "cancelled", stock_state: "sold" })
+      .where("id", "=", order.id)
+      .execute();
+  }
+  await insertOrderEvent(trx, { orderId: order.id, actor, event: "cancelled" });
+  if (!unpaid && order.stripePaymentIntentId) {
+    await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
+  }
+  // Somebody who never paid online was never told of an order either.
+  const silent = unpaid && order.paymentMethod === "online";
+  if (!silent) await queueOrderMail(trx, "cancelled", order);
+}
+
+/**
+ * Ends the payment page of an order that was cancelled without asking Stripe; what was paid there
+ * before goes back.
+ *
+ * @throws while Stripe can't be asked: to be tried again
+ */
+export async function endPaymentPage(orderId: string): Promise<void> {
+  const order = await findOrder({ id: orderId });
+  if (!order?.stripeSessionId) return;
+  await expireSession(order);
+  await settleWithStripe(order);
 }

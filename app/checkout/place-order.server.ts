@@ -4,17 +4,12 @@ import type { Address } from "../../db/order-tables";
 import type { CartLines } from "~/cart/cart";
 import { db, type Trx } from "~/platform/db.server";
 import { isDefective } from "~/orders/defective";
+import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
-import {
-  insertOrder,
-  insertOrderItems,
-  lockOrder,
-  type Order,
-  type OrderItem,
-} from "~/orders/orders.server";
+import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";

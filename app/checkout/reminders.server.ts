@@ -5,7 +5,7 @@ import { queueOrderMail } from "~/orders/order-mail.server";
 import { lockOrder } from "~/orders/orders.server";
 import { terms } from "~/shop";
 
-/** Reminds the buyers of prepayments whose term ends soon, each once. */
+/** Reminds the buyers of prepayments whose term ends soon, each once; who withdrew isn't dunned. */
 export async function remindOfPrepayments(now = new Date()): Promise<number> {
   const day = 24 * 3600_000;
   const rows = await db
@@ -15,6 +15,7 @@ export async function remindOfPrepayments(now = new Date()): Promise<number> {
     .where("payment_method", "=", "prepayment")
     .where("payment_state", "=", "open")
     .where("reminded_at", "is", null)
+    .where("withdrawal", "is", null)
     .where("payment_due_at", ">", now)
     .where("payment_due_at", "<=", new Date(now.getTime() + terms.prepaymentReminderDays * day))
     .orderBy("payment_due_at")
@@ -32,6 +33,7 @@ async function remind(trx: Trx, id: string): Promise<void> {
     .where("id", "=", id)
     .where("payment_state", "=", "open")
     .where("reminded_at", "is", null)
+    .where("withdrawal", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!row || !order) return;

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from "kysely";
-import type { OrderStatus } from "../../db/order-tables";
+import type { OrderStatus, WithdrawalScope } from "../../db/order-tables";
 import type { Database } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
 import { findOrder, type Order } from "./orders.server";
@@ -32,6 +32,8 @@ export interface OrderSummary {
   number: string;
   status: OrderStatus;
   trackingNumber: string;
+  withdrawal: WithdrawalScope | null;
+  withdrawnAt: Date | null;
   amountCents: number;
   createdAt: Date;
 }
@@ -61,6 +63,8 @@ export async function findOrdersOfOwner({
       "number",
       "status",
       "tracking_number as trackingNumber",
+      "withdrawal",
+      "withdrawn_at as withdrawnAt",
       "amount_cents as amountCents",
       "created_at as createdAt",
     ])

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import type { OrderStatus, PaymentMethod, PaymentState } from "../../db/order-tables";
+import type {
+  OrderStatus,
+  PaymentMethod,
+  PaymentState,
+  WithdrawalScope,
+} from "../../db/order-tables";
 import { db } from "~/platform/db.server";
 
 /** An order as the operator's list shows it. Cents. */
@@ -10,8 +15,12 @@ export interface OrderLine {
   paymentMethod: PaymentMethod;
   paymentState: PaymentState;
   amountCents: number;
+  buyer: string;
   email: string;
   trackingNumber: string;
+  paymentDueAt: Date;
+  vatExempt: boolean;
+  withdrawal: WithdrawalScope | null;
 }
 
 /** The newest orders, at most `limit`, of these states, or of this address. */
@@ -35,8 +44,14 @@ export async function listOrders({
       "payment_method as paymentMethod",
       "payment_state as paymentState",
       "amount_cents as amountCents",
+      sql<string>`concat_ws(
+        ', ', nullif(delivery_address->>'company', ''),
+        concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName'))`.as("buyer"),
       "email",
       "tracking_number as trackingNumber",
+      "payment_due_at as paymentDueAt",
+      "vat_exempt as vatExempt",
+      "withdrawal",
     ])
     .$if(status !== undefined, (query) => query.where("status", "=", status as OrderStatus))
     .$if(payment !== undefined, (query) =>

@@ -16,11 +16,12 @@ export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> 
   const t = getTFor("de");
   const order: Order = { ...placed, language: "de" };
   const kind = order.paymentMethod === "online" ? "paid" : "prepayment";
+  const text = order.withdrawnAt ? "withdrawn" : kind;
   const values = {
     number: order.number,
     amount: formatCents(order.amountCents, "de"),
     hours: terms.dispatchHours,
-    date: formatDate(order.paymentDueAt, "de"),
+    date: formatDate(order.withdrawnAt ?? order.paymentDueAt, "de"),
   };
   await queueMail(trx, {
     kind: "new-order",
@@ -31,7 +32,7 @@ export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> 
       subject: t(`mail.newOrder.subject.${kind}`, values),
       replyTo: buyer(order),
       blocks: [
-        { kind: "text", text: t(`mail.newOrder.text.${kind}`, values) },
+        { kind: "text", text: t(`mail.newOrder.text.${text}`, values) },
         ...(order.vatExempt
           ? [{ kind: "text" as const, text: t("mail.newOrder.vatId", { vatId: order.vatId }) }]
           : []),

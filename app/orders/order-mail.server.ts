@@ -8,6 +8,7 @@ import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
 import { hasOrderEvent } from "./order-history.server";
 import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
+import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
 
 interface Content {
@@ -72,7 +73,7 @@ function cancelledText(order: Order): "unpaid" | "refund" | "transfer" {
 }
 
 function endedText(order: Order): "cancelled" | "soldOut" {
-  return order.paymentState === "cancelled" ? "cancelled" : "soldOut";
+  return isCalledOff(order) ? "cancelled" : "soldOut";
 }
 
 /** What is told to buyers about their order, by the mail's kind. */

@@ -1,4 +1,12 @@
-import type { OrderStatus } from "../../db/order-tables";
+import type { OrderStatus, PaymentState, WithdrawalScope } from "../../db/order-tables";
+
+/** Whether an order was ended on purpose: a payment that comes later goes back. */
+export function isCalledOff(order: {
+  paymentState: PaymentState;
+  withdrawal: WithdrawalScope | null;
+}): boolean {
+  return order.paymentState === "cancelled" || order.withdrawal === "whole";
+}
 
 /** Every status an order can have, in the order of its life. */
 export const orderStatuses: OrderStatus[] = [

@@ -2,6 +2,7 @@ import { db, type Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { insertOrderEvent } from "./order-history.server";
 import { queueOrderMail, queueRefundMail } from "./order-mail.server";
+import { isCalledOff } from "./order-status";
 import { findOrder, lockOrder, type Order, updateOrder } from "./orders.server";
 import { restockReturned, retakeStock } from "./stock.server";
 
@@ -124,7 +125,7 @@ async function notePaidTooLate(trx: Trx, order: Order, actor: string): Promise<v
     paymentState: "paid",
     paidAt: new Date(),
   });
-  const event = order.paymentState === "cancelled" ? "paid-after-cancelling" : "paid-too-late";
+  const event = isCalledOff(order) ? "paid-after-cancelling" : "paid-too-late";
   await insertOrderEvent(trx, { orderId: order.id, actor, event });
   await queueOrderMail(trx, "paid-too-late", order);
 }
@@ -145,8 +146,10 @@ export async function markTransferPaid({ number, actor }: Step): Promise<StepRes
       const why = transfer ? "has ended" : "is paid through Stripe; use reconcile";
       refuse(order, `${why} (payment: ${order.paymentState})`);
     }
-    const cancelled = order.paymentState === "cancelled";
-    if (order.stockState === "released" && (cancelled || !(await retakeStock(trx, order)))) {
+    if (
+      order.stockState === "released" &&
+      (isCalledOff(order) || !(await retakeStock(trx, order)))
+    ) {
       if (!transfer) refuse(order, "can't be revived: its parts were sold; refund it in Stripe");
       await notePaidTooLate(trx, order, actor);
       return true;

@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PaymentState,
   StockState,
+  WithdrawalScope,
 } from "../../db/order-tables";
 import { db, type Db, type Trx } from "~/platform/db.server";
 
@@ -50,6 +51,9 @@ export interface Order {
   stripeSessionId: string | null;
   stripePaymentIntentId: string | null;
   paymentDueAt: Date;
+  /** What the buyer withdrew from: all of it, or what only a person can tell. */
+  withdrawal: WithdrawalScope | null;
+  withdrawnAt: Date | null;
   createdAt: Date;
   items: OrderItem[];
 }
@@ -80,86 +84,10 @@ const orderColumns = [
   "stripe_session_id as stripeSessionId",
   "stripe_payment_intent_id as stripePaymentIntentId",
   "payment_due_at as paymentDueAt",
+  "withdrawal",
+  "withdrawn_at as withdrawnAt",
   "created_at as createdAt",
 ] as const;
-
-export type NewOrder = Pick<
-  Order,
-  | "id"
-  | "number"
-  | "formToken"
-  | "userId"
-  | "email"
-  | "phone"
-  | "language"
-  | "paymentMethod"
-  | "goodsCents"
-  | "shippingCents"
-  | "vatCents"
-  | "amountCents"
-  | "vatExempt"
-  | "vatId"
-  | "deliveryAddress"
-  | "billingAddress"
-  | "newsletter"
-  | "defectsAgreed"
-  | "paymentDueAt"
-> & { placedFrom: string };
-
-/** Inserts the order; `false` when its number or its form's token exists already. */
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
-  const row = await trx
-    .insertInto("orders")
-    .values({
-      id: order.id,
-      number: order.number,
-      form_token: order.formToken,
-      user_id: order.userId,
-      email: order.email,
-      phone: order.phone,
-      language: order.language,
-      payment_method: order.paymentMethod,
-      goods_cents: order.goodsCents,
-      shipping_cents: order.shippingCents,
-      vat_cents: order.vatCents,
-      amount_cents: order.amountCents,
-      vat_exempt: order.vatExempt,
-      vat_id: order.vatId,
-      delivery_address: JSON.stringify(order.deliveryAddress),
-      billing_address: order.billingAddress ? JSON.stringify(order.billingAddress) : null,
-      newsletter: order.newsletter,
-      defects_agreed: order.defectsAgreed,
-      placed_from: order.placedFrom,
-      payment_due_at: order.paymentDueAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertOrderItems(
-  trx: Trx,
-  orderId: string,
-  items: readonly OrderItem[],
-): Promise<void> {
-  await trx
-    .insertInto("order_items")
-    .values(
-      items.map((item) => ({
-        order_id: orderId,
-        product_id: item.productId,
-        name: item.name,
-        article_number: item.articleNumber,
-        condition: item.condition,
-        unit: item.unit,
-        image: item.image,
-        quantity: item.quantity,
-        unit_price_cents: item.unitPriceCents,
-      })),
-    )
-    .execute();
-}
 
 export type OrderKey =
   | { id: string }
@@ -224,6 +152,8 @@ export async function updateOrder(
     trackingNumber?: string;
     paymentDueAt?: Date;
     paidAt?: Date;
+    withdrawal?: WithdrawalScope;
+    withdrawnAt?: Date;
   },
 ): Promise<void> {
   await trx
@@ -240,6 +170,8 @@ export async function updateOrder(
       ...(order.trackingNumber ? { tracking_number: order.trackingNumber } : {}),
       ...(order.paymentDueAt ? { payment_due_at: order.paymentDueAt } : {}),
       ...(order.paidAt ? { paid_at: order.paidAt } : {}),
+      ...(order.withdrawal ? { withdrawal: order.withdrawal } : {}),
+      ...(order.withdrawnAt ? { withdrawn_at: order.withdrawnAt } : {}),
     })
     .where("id", "=", order.id)
     .execute();

@@ -12,6 +12,7 @@ export interface JobPayloads {
   "send-mail": { mailId: string };
   "release-expired-orders": Record<string, never>;
   "refund-order": { orderId: string };
+  "end-payment-page": { orderId: string };
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
   "send-reset-link": { email: string; language: "de" | "en" };
@@ -48,6 +49,13 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryBackoff: true,
     expireInSeconds: 60,
     retentionDays: 30,
+  },
+  "end-payment-page": {
+    name: "end-payment-page",
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
   },
   "sweep-uploads": {
     name: "sweep-uploads",

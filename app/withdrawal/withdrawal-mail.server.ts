@@ -7,6 +7,7 @@ import { isOrderNumber } from "~/orders/order-number.server";
 import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { shop, terms } from "~/shop";
 import type { Withdrawal } from "./withdrawals.server";
+import type { OrderOutcome } from "./withdrawn-order.server";
 
 function receivedAt(withdrawal: Withdrawal, language: Language): string {
   return formatDateTime(withdrawal.receivedAt, language);
@@ -79,11 +80,8 @@ function toSender(
   });
 }
 
-/** To the shop, in German; a reply goes to the customer. */
-export function shopMail(
-  withdrawal: Withdrawal,
-  { orderFound }: { orderFound: boolean },
-): MailMessage {
+/** To the shop, in German, with what is left to do; a reply goes to the customer. */
+export function shopMail(withdrawal: Withdrawal, outcome: OrderOutcome | undefined): MailMessage {
   const t = getTFor("de");
   const { orderNumber: number } = withdrawal;
   return renderMail({
@@ -97,7 +95,9 @@ export function shopMail(
       { kind: "facts", facts: facts(withdrawal, "de", t) },
       {
         kind: "text",
-        text: t(orderFound ? "withdrawalMail.orderFound" : "withdrawalMail.orderNotFound"),
+        text: outcome
+          ? t(`withdrawalMail.order.${outcome}`, { number: number.toUpperCase() })
+          : t("withdrawalMail.orderNotFound"),
       },
     ],
   });

@@ -6,6 +6,7 @@ import { isUuid } from "~/platform/uuid";
 import { submissionKey } from "~/requests/submission.server";
 import type { WithdrawalForm } from "./schema";
 import { notMailedMail, plainReceiptMail, receiptMail, shopMail } from "./withdrawal-mail.server";
+import { applyToOrder, type OrderOutcome } from "./withdrawn-order.server";
 
 export interface Withdrawal extends WithdrawalForm {
   id: string;
@@ -19,13 +20,18 @@ const RECEIPTS_A_DAY = 5;
 const UNKNOWN_SENDERS_AN_HOUR = 60;
 const CONTENT_SHOWN_MS = 3_600_000;
 
-/** The order a withdrawal means, when number and address both fit; nobody outside learns which. */
-async function findOrderId(trx: Trx, form: WithdrawalForm): Promise<string | null> {
+/**
+ * The order a withdrawal means, when number and address both fit; nobody outside learns which. It is
+ * locked, because a withdrawal's row holds on to its order, and two that then want to change it would
+ * wait for each other.
+ */
+async function lockOrderId(trx: Trx, form: WithdrawalForm): Promise<string | null> {
   const order = await trx
     .selectFrom("orders")
     .select("id")
     .where("number", "=", form.orderNumber.toUpperCase())
     .where(sql<string>`lower(email)`, "=", form.email.toLowerCase())
+    .forUpdate()
     .executeTakeFirst();
   return order?.id ?? null;
 }
@@ -72,7 +78,7 @@ export async function insertWithdrawal({
 }): Promise<string> {
   const key = submissionKey(formId, form);
   return db.transaction().execute(async (trx) => {
-    const orderId = await findOrderId(trx, form);
+    const orderId = await lockOrderId(trx, form);
     const inserted = await trx
       .insertInto("withdrawals")
       .values({
@@ -96,13 +102,17 @@ export async function insertWithdrawal({
       return id;
     }
     const withdrawal = { ...form, id: inserted.id, language, receivedAt: inserted.received_at };
-    if (orderId) await noteInOrder(trx, orderId, withdrawal);
-    await queueMails(trx, withdrawal, orderId);
+    const outcome = orderId ? await applyToOrder(trx, orderId, withdrawal) : undefined;
+    await queueMails(trx, withdrawal, { orderId, outcome });
     return inserted.id;
   });
 }
 
-async function queueMails(trx: Trx, withdrawal: Withdrawal, orderId: string | null) {
+async function queueMails(
+  trx: Trx,
+  withdrawal: Withdrawal,
+  { orderId, outcome }: { orderId: string | null; outcome: OrderOutcome | undefined },
+) {
   const { email, language, receivedAt } = withdrawal;
   const orderFound = orderId !== null;
   if ((await countAlike(trx, email, orderId)) > RECEIPTS_A_DAY) return;
@@ -114,24 +124,12 @@ async function queueMails(trx: Trx, withdrawal: Withdrawal, orderId: string | nu
   });
   const toShop = { recipient: shopMailbox, language: "de" } as const;
   if (orderFound || (await countUnknownSenders(trx)) <= UNKNOWN_SENDERS_AN_HOUR) {
-    const message = shopMail(withdrawal, { orderFound });
+    const message = shopMail(withdrawal, outcome);
     await queueMail(trx, { ...toShop, kind: "withdrawal", message });
   } else {
     const onceKey = `withdrawals-not-mailed ${receivedAt.toISOString().slice(0, 10)}`;
     await queueMail(trx, { ...toShop, kind: "withdrawal", message: notMailedMail(), onceKey });
   }
-}
-
-async function noteInOrder(trx: Trx, orderId: string, withdrawal: Withdrawal): Promise<void> {
-  await trx
-    .insertInto("order_events")
-    .values({
-      order_id: orderId,
-      actor: "customer",
-      event: "withdrawal-received",
-      detail: JSON.stringify({ withdrawalId: withdrawal.id, items: withdrawal.items }),
-    })
-    .execute();
 }
 
 /**

@@ -2,32 +2,70 @@ import type { Address } from "../order-tables";
 import type { OrderLine } from "../../app/orders/list-orders.server";
 import type { OrderEvent } from "../../app/orders/order-history.server";
 import type { Order } from "../../app/orders/orders.server";
-import { count } from "./console";
+import { count, toTable, toTime } from "./console";
 
 const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
-const time = (date: Date) => date.toISOString().slice(0, 16).replace("T", " ");
 
-/** A line per order, in columns. */
+/** A line per order, in columns. Times are the shop's own. */
 export function orderTable(orders: readonly OrderLine[]): string {
-  const rows = orders.map((order) => [
-    order.number,
-    time(order.createdAt),
-    order.status,
-    `${order.paymentMethod} ${order.paymentState}`,
-    euros(order.amountCents),
-    order.email,
-    order.trackingNumber,
-  ]);
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  const table = toTable(
+    ["number", "placed", "status", "payment", "total", "buyer", "e-mail", "tracking", "to do"],
+    orders.map((order) => [
+      order.number,
+      toTime(order.createdAt),
+      order.status,
+      `${order.paymentMethod} ${order.paymentState}`,
+      euros(order.amountCents),
+      order.buyer,
+      order.email,
+      order.trackingNumber,
+      nextStep(order),
+    ]),
   );
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-  return `${[...lines, count(orders.length, "order")].join("\n")}\n`;
+  return `${table}${count(orders.length, "order")}\n`;
+}
+
+type Pending = Pick<
+  Order,
+  | "number"
+  | "status"
+  | "paymentMethod"
+  | "paymentState"
+  | "amountCents"
+  | "paymentDueAt"
+  | "vatExempt"
+  | "withdrawal"
+>;
+
+function isOwed({ status, paymentMethod, paymentState }: Pending): boolean {
+  const ended = status === "cancelled" || status === "returned";
+  return ended && paymentMethod === "prepayment" && paymentState === "paid";
+}
+
+function afterWithdrawal({ status, paymentState }: Pending): string {
+  if (paymentState === "open") return "ask the buyer: withdrawn in part";
+  if (paymentState === "processing") return "wait for the debit, don't ship: withdrawn";
+  if (paymentState !== "paid") return "";
+  return ["shipped", "delivered"].includes(status)
+    ? "wait for what comes back: withdrawn"
+    : "don't ship, cancel or ask the buyer: withdrawn";
+}
+
+/** What is next for an order, in a few words; empty when nothing is. */
+function nextStep(order: Pending): string {
+  const { status, paymentState, amountCents } = order;
+  if (paymentState === "refund-failed" || isOwed(order)) {
+    return `transfer ${euros(amountCents)} back`;
+  }
+  if (paymentState === "flagged") return "compare the payment with Stripe's";
+  if (status === "cancelled" || status === "returned") return "";
+  if (order.withdrawal) return afterWithdrawal(order);
+  if (status === "paid" || status === "processing") {
+    return order.vatExempt ? "have the VAT ID confirmed, ship" : "ship";
+  }
+  return order.paymentMethod === "prepayment" && paymentState === "open"
+    ? `await the transfer until ${toTime(order.paymentDueAt)}`
+    : "";
 }
 
 function address({ firstName, lastName, company, street, postalCode, city, country }: Address) {
@@ -38,9 +76,8 @@ function address({ firstName, lastName, company, street, postalCode, city, count
 
 /** What is left to do for an order whose money lies with the shop and isn't the shop's. */
 export function toTransferBack(order: Order): string | undefined {
-  const { number, status, paymentMethod, paymentState, amountCents } = order;
-  const ended = status === "cancelled" || status === "returned";
-  const owed = ended && paymentMethod === "prepayment" && paymentState === "paid";
+  const { number, paymentState, amountCents } = order;
+  const owed = isOwed(order);
   if (!owed && paymentState !== "refund-failed") return undefined;
   const why = owed ? "" : "Stripe's refund failed: ask the buyer for their bank account. ";
   return (
@@ -49,14 +86,23 @@ export function toTransferBack(order: Order): string | undefined {
   );
 }
 
-/** Everything about one order. Times are UTC. */
+const scopes = { whole: "the whole order", part: "single items, see the history" };
+
+/** Everything about one order. Times are the shop's own. */
 export function orderDetails(order: Order, history: readonly OrderEvent[]): string {
-  const toDo = toTransferBack(order);
+  const toDo = toTransferBack(order) ?? nextStep(order);
+  const { withdrawal, withdrawnAt } = order;
   const facts: [string, string][] = [
     ...(toDo ? ([["to do", toDo]] satisfies [string, string][]) : []),
-    ["placed", `${time(order.createdAt)} UTC`],
+    ["placed", toTime(order.createdAt)],
     ["status", order.status],
-    ["payment", `${order.paymentMethod}, ${order.paymentState}, due ${time(order.paymentDueAt)}`],
+    ...(withdrawal && withdrawnAt
+      ? ([["withdrawn", `${toTime(withdrawnAt)}, ${scopes[withdrawal]}`]] satisfies [
+          string,
+          string,
+        ][])
+      : []),
+    ["payment", `${order.paymentMethod}, ${order.paymentState}, due ${toTime(order.paymentDueAt)}`],
     ["stock", order.stockState],
     ["buyer", [order.email, order.phone, order.language].filter(Boolean).join(", ")],
     ["deliver to", address(order.deliveryAddress)],
@@ -80,14 +126,14 @@ export function orderDetails(order: Order, history: readonly OrderEvent[]): stri
   );
   const events = history.map(({ at, actor, event, detail }) => {
     const more = Object.keys(detail).length > 0 ? ` ${JSON.stringify(detail)}` : "";
-    return `  ${time(at)}  ${actor}: ${event}${more}`;
+    return `  ${toTime(at)}  ${actor}: ${event}${more}`;
   });
   return [
     order.number,
     ...facts.map(([label, value]) => `  ${label.padEnd(10)}  ${value}`),
     "Items",
     ...items,
-    "History (UTC)",
+    "History",
     ...events,
     "",
   ].join("\n");

@@ -10,6 +10,7 @@ import * as searchCategory from "./008-search-category";
 import * as money from "./009-money";
 import * as stock from "./013-stock";
 import * as accountSafety from "./015-account-safety";
+import * as afterwards from "./012-afterwards";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "009-money": money,
   "013-stock": stock,
   "015-account-safety": accountSafety,
+  "012-afterwards": afterwards,
 };

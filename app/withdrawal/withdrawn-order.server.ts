@@ -1,0 +1,45 @@
+import { endOrder } from "~/checkout/cancel-order.server";
+import { insertOrderEvent } from "~/orders/order-history.server";
+import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
+import type { Trx } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import { scopeOf } from "./scope";
+import type { Withdrawal } from "./withdrawals.server";
+
+/** How a withdrawn order stands, and so what is left for the desk. */
+export type OrderOutcome = "cancelled" | "unpaid" | "debit" | "unshipped" | "shipped" | "ended";
+
+function outcomeFor({ status, paymentState }: Order): OrderOutcome {
+  if (status === "cancelled" || status === "returned") return "ended";
+  if (paymentState === "open") return "unpaid";
+  if (paymentState === "processing") return "debit";
+  return status === "shipped" || status === "delivered" ? "shipped" : "unshipped";
+}
+
+/**
+ * A withdrawal of the whole order cancels it when nobody has paid it. Of single items, or of a paid
+ * order, it ends the reminders and the rest is the desk's: what was typed may mean anything, and
+ * goods have to come back before money goes.
+ */
+export async function applyToOrder(
+  trx: Trx,
+  orderId: string,
+  withdrawal: Withdrawal,
+): Promise<OrderOutcome | undefined> {
+  const order = await lockOrder(trx, { id: orderId });
+  if (!order) return undefined;
+  const { id: withdrawalId, items, receivedAt: withdrawnAt } = withdrawal;
+  const actor = "customer";
+  const detail = { withdrawalId, items };
+  await insertOrderEvent(trx, { orderId, actor, event: "withdrawal-received", detail });
+  const scope = scopeOf(items);
+  if (order.withdrawal === null || (order.withdrawal === "part" && scope === "whole")) {
+    await updateOrder(trx, { id: orderId, withdrawal: scope, withdrawnAt });
+  }
+  if (scope === "part" || order.paymentState !== "open") return outcomeFor(order);
+  await endOrder(trx, order, { actor, restock: true });
+  if (order.paymentMethod === "online") {
+    await sendJob(trx, { name: "end-payment-page", payload: { orderId } });
+  }
+  return "cancelled";
+}

@@ -37,11 +37,13 @@ export async function handleApi(
     if (fault?.kind === "reset") return reset(request);
     if (fault?.kind === "server-error") throw serverError();
     if (fault?.kind === "rate-limit") throw rateLimit();
+    if (fault?.kind === "refused") throw refused();
 
     authenticate(request, api.secretKey);
     if (!route) throw unknownAddress(request.method ?? "GET", url.pathname);
     const work = async (): Promise<Answer> => {
       if (fault?.kind === "slow") await wait(fault.milliseconds, undefined, { ref: false });
+      if (fault?.kind === "held") await api.faults.hold();
       return runEndpoint(api, { ...route, request, url, body, requestId });
     };
     const key = idempotencyKey(request);
@@ -154,6 +156,11 @@ function serverError() {
 function rateLimit() {
   const message = "Request rate limit exceeded. (Fault injected into the payment simulator.)";
   return new ApiError(429, { code: "rate_limit", message });
+}
+
+function refused() {
+  const message = "This request is refused. (Fault injected into the payment simulator.)";
+  return new ApiError(400, { message });
 }
 
 function unexpected(error: unknown) {

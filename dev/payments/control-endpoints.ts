@@ -46,6 +46,8 @@ const controlEndpoints: Record<string, Control> = {
     });
   },
   "DELETE faults": (controls) => controls.clearFaults(),
+  "GET held-requests": (controls) => controls.heldRequests(),
+  "POST release-requests": (controls) => controls.releaseRequests(),
 };
 
 export async function handleControl(

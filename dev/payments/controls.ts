@@ -54,7 +54,12 @@ export interface PaymentSimulatorControls {
 
   /** The next API request (or `times` of them) goes wrong. */
   injectFault(kind: FaultKind, options?: FaultOptions): void;
+  /** Takes faults back that haven't happened, and lets `held` requests go. */
   clearFaults(): void;
+  /** How many requests a fault of the kind `held` keeps waiting. */
+  heldRequests(): number;
+  /** Lets `held` requests go. */
+  releaseRequests(): void;
 }
 
 export function createControls(parts: {
@@ -102,6 +107,8 @@ export function createControls(parts: {
 
     injectFault: (kind, options) => faults.add(kind, options),
     clearFaults: () => faults.clear(),
+    heldRequests: () => faults.held,
+    releaseRequests: () => faults.release(),
   };
 }
 

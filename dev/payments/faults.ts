@@ -1,15 +1,17 @@
 /**
- * What can go wrong with an API request: an answer with status 500 or 429, a connection reset
- * before (`reset`) or after (`reset-after`) the request took effect, no answer at all (`hang`), or
- * a late one (`slow`).
+ * What can go wrong with an API request: an answer with status 500, 429 or 400 (`refused`), a connection reset
+ * before (`reset`) or after (`reset-after`) the request took effect, no answer at all (`hang`), a
+ * late one (`slow`), or one that waits until somebody lets it go (`held`).
  */
 export const FAULT_KINDS = [
   "server-error",
   "rate-limit",
+  "refused",
   "reset",
   "reset-after",
   "hang",
   "slow",
+  "held",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -25,6 +27,7 @@ export interface FaultOptions {
 /** Faults wait in line; each request takes the first one that is meant for it. */
 export class Faults {
   #waiting: { kind: FaultKind; times: number; endpoint?: string; milliseconds: number }[] = [];
+  #held: (() => void)[] = [];
 
   add(kind: FaultKind, { times = 1, endpoint, milliseconds = 2000 }: FaultOptions = {}) {
     this.#waiting.push({ kind, times, endpoint, milliseconds });
@@ -32,6 +35,21 @@ export class Faults {
 
   clear() {
     this.#waiting = [];
+    this.release();
+  }
+
+  /** Waits for {@link release}. */
+  hold(): Promise<void> {
+    return new Promise((resolve) => this.#held.push(resolve));
+  }
+
+  /** How many requests are held. */
+  get held() {
+    return this.#held.length;
+  }
+
+  release() {
+    for (const letGo of this.#held.splice(0)) letGo();
   }
 
   list() {

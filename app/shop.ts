@@ -74,6 +74,8 @@ export const terms = {
   buybackPayoutHours: 24,
   /** Stripe's shortest life time of a checkout session. */
   paymentSessionMinutes: 30,
+  /** How long an order waits for its payment page to open; it may take the buyer several tries. */
+  paymentStartMinutes: 5,
   checkoutStateMinutes: 30,
   /** How long a link for a new password is good. */
   passwordResetMinutes: 60,

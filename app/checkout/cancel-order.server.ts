@@ -27,7 +27,7 @@ export async function cancelOrder({
   const found = await findOrder({ number });
   if (found?.paymentMethod === "online" && found.paymentState === "open") {
     // Whoever pays in this very moment has paid: then it is cancelled as a paid order.
-    if (!(await expireSession(found))) await settleWithStripe(found);
+    if ((await expireSession(found)) === "complete") await settleWithStripe(found);
   }
   return stepOrder({ number }, async (trx, order) => {
     if (order.status === "cancelled") return false;

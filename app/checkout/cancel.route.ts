@@ -1,24 +1,39 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { setMessage } from "~/platform/message.server";
-import { abandonPayment } from "./payment.server";
-import { findPendingOrder } from "./pending-order.server";
+import { setMessage, type PageMessage } from "~/platform/message.server";
+import { abandonPayment, PaymentUnavailableError } from "./payment.server";
+import { findPendingOrder, isPaid, successPath } from "./pending-order.server";
+
+const cancelled: PageMessage = {
+  kind: "info",
+  title: "checkout.cancelledTitle",
+  text: "checkout.cancelled",
+};
+
+const unconfirmed: PageMessage = {
+  kind: "error",
+  title: "checkout.cancelledTitle",
+  text: "checkout.cancelledUnconfirmed",
+};
+
+async function backToCheckout(message: PageMessage) {
+  return redirect("/checkout", { headers: { "Set-Cookie": await setMessage(message) } });
+}
 
 /**
  * Where the payment page's "back" leads: the order is given up, its stock is free again, and the
- * checkout shows with everything typed.
+ * checkout shows with everything typed. Only that page's address names the order, so that no other
+ * page can cancel it.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const pending = await findPendingOrder(request);
-  const abandoned = pending ? await abandonPayment(pending) : false;
-  throw redirect("/checkout", {
-    headers: abandoned
-      ? {
-          "Set-Cookie": await setMessage({
-            kind: "info",
-            title: "checkout.cancelledTitle",
-            text: "checkout.cancelled",
-          }),
-        }
-      : {},
-  });
+  const named = new URL(request.url).searchParams.get("order");
+  if (pending?.id !== named || !pending) throw redirect("/checkout");
+  try {
+    const { order, pageEnded } = await abandonPayment(pending);
+    if (isPaid(order)) throw redirect(successPath(order));
+    throw await backToCheckout(pageEnded ? cancelled : unconfirmed);
+  } catch (error) {
+    if (error instanceof PaymentUnavailableError) throw await backToCheckout(unconfirmed);
+    throw error;
+  }
 }

@@ -4,7 +4,8 @@ import { openPrepayments, shop, terms } from "~/shop";
 import { Notice } from "~/ui/notice";
 
 /** Why an order that was filled in correctly could not be placed. */
-export type CheckoutProblemKind = "totalChanged" | "unavailable" | "tooLarge" | "prepaymentLimit";
+export type CheckoutProblemKind =
+  "totalChanged" | "lapsed" | "unavailable" | "tooLarge" | "prepaymentLimit";
 
 export function CheckoutProblem({
   problem,
@@ -28,6 +29,7 @@ export function CheckoutProblem({
     },
     tooLarge: { max: format.cents(terms.maxOrderCents) },
     totalChanged: {},
+    lapsed: {},
     unavailable: {},
   };
   return (

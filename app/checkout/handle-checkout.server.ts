@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { findUser } from "~/auth/session.server";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
-import { writeCart, type PricedCart } from "~/cart/cart.server";
+import { readCart, type PricedCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { findCountry } from "~/orders/countries";
 import { findOrder, type Order } from "~/orders/orders.server";
@@ -15,26 +15,17 @@ import {
   textField,
 } from "~/platform/form.server";
 import { isDefective } from "~/orders/defective";
-import { terms } from "~/shop";
 import { countStockConflict } from "~/platform/metrics.server";
+import { StripeTime } from "~/platform/stripe.server";
 import type { CheckoutProblemKind } from "./checkout-problem";
-import { abandonPayment, PaymentUnavailableError, startPayment } from "./payment.server";
-import {
-  findPaidOrder,
-  findPendingOrder,
-  forgetPendingOrder,
-  rememberPendingOrder,
-  successPath,
-} from "./pending-order.server";
-import {
-  DefectsNotAgreedError,
-  OrderGivenUpError,
-  placeOrder,
-  TotalChangedError,
-} from "./place-order.server";
+import type { OrderRequest } from "./order-request.server";
+import { PaymentUnavailableError } from "./payment.server";
+import { findPaidOrder, findPendingOrder, rememberPendingOrder } from "./pending-order.server";
+import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
 import { PrepaymentLimitError, sealedPlaceOf } from "./open-prepayments.server";
-import { quoteOrder } from "./quote-order.server";
+import { quoteForm } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
+import { goToSuccess, OrderTooLargeError, submitOrder } from "./submit-order.server";
 import { isVatExempt } from "./vat.server";
 
 /** Parsed by the rules that the form's own choices and the cart's goods demand. */
@@ -42,16 +33,6 @@ function parseCheckout(form: FormData, cart: PricedCart) {
   const separateBilling = form.get("differentBillingAddress") === "on";
   const defectiveGoods = cart.items.some(isDefective);
   return parseWithZod(form, { schema: checkoutSchema({ separateBilling, defectiveGoods }) });
-}
-
-/** The cart at the totals of what was typed. */
-async function quoteForm(request: Request, form: FormData) {
-  return quoteOrder(request, {
-    country: textField(form, "country"),
-    euTaxExempt: form.get("euTaxExempt") === "on",
-    vatId: textField(form, "vatId"),
-    pending: await findPendingOrder(request),
-  });
 }
 
 /** The exemption's two conditions, each with its message. */
@@ -67,27 +48,32 @@ function vatErrors(form: FormData): Record<string, string[]> | undefined {
 }
 
 /**
- * The page again with everything typed, the totals of what was typed, and the cart corrected. The
- * token is a new one: the old one's order may have been given up.
+ * The page again with everything typed, the totals of what was typed, and the cart corrected. Its
+ * token is a new one, unless its order waits for another try.
  */
-async function showAgain(request: Request, form: FormData, problem?: CheckoutProblemKind) {
-  const { cart, quote, correctedCart } = await quoteForm(request, form);
+async function showAgain(
+  request: Request,
+  form: FormData,
+  { problem, waiting }: { problem?: CheckoutProblemKind; waiting?: Order } = {},
+) {
+  const pending = waiting ?? (await findPendingOrder(request));
+  const { cart, quote, correctedCart } = await quoteForm(request, form, pending);
   if (cart.items.length === 0) return leaveEmptyCart(cart);
   const submission = parseCheckout(form, cart);
   const fieldErrors = vatErrors(form);
   const lastResult = submission.reply(fieldErrors ? { fieldErrors } : {});
+  const headers = new Headers();
+  if (correctedCart) headers.append("Set-Cookie", correctedCart);
+  if (waiting) headers.append("Set-Cookie", await rememberPendingOrder(waiting));
   return data(
     {
       lastResult: { ...lastResult, error: inFieldOrder(lastResult.error) },
       quote,
       problem,
       changes: cart.changes,
-      formToken: createFormToken(),
+      formToken: waiting ? textField(form, "formToken") : createFormToken(),
     },
-    {
-      status: problem === "unavailable" ? 503 : 400,
-      ...(correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {}),
-    },
+    { status: problem === "unavailable" ? 503 : 400, headers },
   );
 }
 
@@ -108,7 +94,8 @@ function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
  * @param formToken the form's own, when it may have placed its order already; else it gets a new one
  */
 async function recompute(request: Request, form: FormData, formToken?: string) {
-  const { cart, quote, correctedCart } = await quoteForm(request, form);
+  const pending = await findPendingOrder(request);
+  const { cart, quote, correctedCart } = await quoteForm(request, form, pending);
   if (cart.items.length === 0) return leaveEmptyCart(cart);
   const { initialValue } = parseCheckout(form, cart).reply();
   return data(
@@ -123,73 +110,47 @@ async function recompute(request: Request, form: FormData, formToken?: string) {
   );
 }
 
-async function goToSuccess(order: Order) {
-  const headers = new Headers();
-  headers.append("Set-Cookie", await writeCart(new Map()));
-  headers.append("Set-Cookie", await forgetPendingOrder());
-  return redirect(successPath(order), { status: 303, headers });
-}
-
-async function goToPayment(order: Order) {
-  const url = await startPayment(order);
-  return redirect(url, {
-    status: 303,
-    headers: { "Set-Cookie": await rememberPendingOrder(order) },
-  });
-}
-
-/** From a placed order to what its buyer does next; the same for a form sent twice. */
-async function continueOrder(order: Order) {
-  const payable = order.paymentMethod === "online" && order.paymentState === "open";
-  return payable ? goToPayment(order) : goToSuccess(order);
-}
-
 async function order(request: Request, form: FormData) {
-  const paid = await findPaidOrder(request);
+  const time = new StripeTime();
+  const paid = await findPaidOrder(request, time);
   if (paid) return goToSuccess(paid);
 
-  const submission = parseCheckout(form, (await quoteForm(request, form)).cart);
+  const pending = await findPendingOrder(request);
+  const { cart } = await quoteForm(request, form, pending);
+  const submission = parseCheckout(form, cart);
   if (submission.status !== "success" || vatErrors(form)) return showAgain(request, form);
   const formToken = readFormToken(textField(form, "formToken"));
-  if (!formToken) return showAgain(request, form, "totalChanged");
-
-  // A new attempt frees what an earlier one of the same buyer still holds.
-  const pending = await findPendingOrder(request);
-  if (pending && pending.formToken !== formToken) await abandonPayment(pending);
-
-  // Looked for after the cart was priced: whoever sees the stock taken by the twin of this very
-  // submit sees the twin, too.
-  const { cart, quote } = await quoteOrder(request, {});
-  const twin = await findOrder({ formToken });
-  if (twin && twin.stockState !== "released") return continueOrder(twin);
-  if (cart.items.length === 0) return leaveEmptyCart(cart);
-  if (cart.changes.length > 0) return showAgain(request, form, "totalChanged");
-  if (quote.amountCents > terms.maxOrderCents) return showAgain(request, form, "tooLarge");
-
+  if (!formToken) return showAgain(request, form, { problem: "totalChanged" });
+  const wanted: OrderRequest = {
+    form: submission.value,
+    lines: await readCart(request),
+    shownAmountCents: integerField(form, "shownAmountCents"),
+    formToken,
+    language: await getLanguage(request),
+    userId: (await findUser(request))?.id ?? null,
+    placedFrom: sealedPlaceOf(request),
+  };
   try {
-    const placed = await placeOrder({
-      form: submission.value,
-      lines: cart.lines,
-      shownAmountCents: integerField(form, "shownAmountCents"),
-      formToken,
-      language: await getLanguage(request),
-      userId: (await findUser(request))?.id ?? null,
-      placedFrom: sealedPlaceOf(request),
-    });
-    return await continueOrder(placed);
+    const attempt = { form, wanted, pending, time };
+    const answer = (await submitOrder(request, attempt)) ?? (await submitOrder(request, attempt));
+    return answer ?? (await showAgain(request, form, { problem: "totalChanged" }));
   } catch (error) {
     if (error instanceof OutOfStockError) countStockConflict();
     const problem = problemOf(error);
     if (!problem) throw error;
-    return showAgain(request, form, problem);
+    const placed = await findOrder({ formToken });
+    const waiting = placed?.stockState === "held" ? placed : undefined;
+    return showAgain(request, form, { problem, waiting });
   }
 }
 
 /** What the buyer is told when an order that was filled in correctly can't be placed. */
 function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof PaymentUnavailableError) return "unavailable";
+  if (error instanceof OrderTooLargeError) return "tooLarge";
   if (error instanceof PrepaymentLimitError) return "prepaymentLimit";
-  const changed = [TotalChangedError, OutOfStockError, OrderGivenUpError, DefectsNotAgreedError];
+  if (error instanceof OrderGivenUpError) return "lapsed";
+  const changed = [TotalChangedError, OutOfStockError, DefectsNotAgreedError];
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;
 }
 

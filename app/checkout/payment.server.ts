@@ -1,14 +1,16 @@
+import { setTimeout } from "node:timers/promises";
 import type Stripe from "stripe";
 import { getTFor } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { stripe } from "~/platform/stripe.server";
+import { isInProgress, isRefused, stripe, StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
-import { findOrder, type Order, updateOrder } from "~/orders/orders.server";
+import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { giveUpOrder } from "./place-order.server";
+import { settleWithStripe } from "./settle.server";
 
-/** Stripe can't be reached or refuses; the order was given up and its stock is free again. */
+/** Stripe can't be reached, or refuses. */
 export class PaymentUnavailableError extends Error {
   override name = "PaymentUnavailableError";
 }
@@ -17,8 +19,12 @@ export class PaymentUnavailableError extends Error {
 const MAX_LINE_ITEMS = 100;
 
 // Stripe ends the session itself; the sweep only has to catch what Stripe couldn't tell us.
-const GRACE_MS = 10 * 60_000;
+const GRACE_MS = 5 * 60_000;
 
+// Between two questions whether the same form's first session is there.
+const PAUSE_MS = 250;
+
+type Session = Stripe.Checkout.Session;
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
 function lineItem(name: string, unitAmount: number, quantity: number): LineItem {
@@ -47,6 +53,11 @@ export function lineItems(order: Pick<Order, "items" | "language">): LineItem[] 
   ];
 }
 
+/** Where "back" on the payment page leads. No other page knows the order's id. */
+function cancelPath(order: Order): string {
+  return `/checkout/cancel?order=${order.id}`;
+}
+
 function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
   const t = getTFor(order.language);
   return {
@@ -66,77 +77,156 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
     ],
     // No `payment_method_types`: the dashboard says which are offered, and naming one that isn't
     // activated there would refuse every order.
-    // Counted from the order, not from now: a repeated call must carry the same parameters.
+    // Counted from the order, not from now: a repeated call must carry the same parameters. Until
+    // the order is given up without a page, it must be long enough for Stripe.
     expires_at:
-      Math.floor(order.createdAt.getTime() / 1000) + terms.paymentSessionMinutes * 60 + 60,
+      Math.floor(order.createdAt.getTime() / 1000) +
+      (terms.paymentSessionMinutes + terms.paymentStartMinutes) * 60,
     success_url: `${env.APP_ORIGIN}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${env.APP_ORIGIN}/checkout/cancel`,
+    cancel_url: `${env.APP_ORIGIN}${cancelPath(order)}`,
     metadata: { order_id: order.id, order_number: order.number },
     payment_intent_data: { metadata: { order_id: order.id, order_number: order.number } },
   };
 }
 
+/** The order's session: opened once, whoever asks and however often. */
+async function openSession(order: Order, signal: AbortSignal): Promise<Session> {
+  if (order.stripeSessionId) return stripe.checkout.sessions.retrieve(order.stripeSessionId);
+  for (;;) {
+    try {
+      const options = { idempotencyKey: `order-${order.id}` };
+      return await stripe.checkout.sessions.create(sessionParams(order), options);
+    } catch (error) {
+      // The form was sent twice: the first one's session is the second one's, too.
+      if (!isInProgress(error) || signal.aborted) throw error;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Keeps the session with its order; `false` when the order waits for no payment any more. Nobody
+ * gets the address of a page whose order has been given up.
+ */
+async function keepSession(order: Order, session: Session): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const current = await lockOrder(trx, { id: order.id });
+    if (current?.stockState !== "held" || current.paymentState !== "open") return false;
+    await updateOrder(trx, {
+      id: order.id,
+      stripeSessionId: session.id,
+      paymentDueAt: new Date(session.expires_at * 1000 + GRACE_MS),
+    });
+    return true;
+  });
+}
+
 /**
  * Opens the order's payment page. Safe to repeat: Stripe's idempotency key is the order.
  *
- * @returns the URL of Stripe's page
- * @throws {PaymentUnavailableError} the order has been given up, its stock is free again
+ * @returns the URL of Stripe's page; `undefined` when there is nothing to pay any more, because the
+ *   order was paid or given up meanwhile
+ * @throws {PaymentUnavailableError} the order has been given up if Stripe refused it; else it waits
+ *   a few minutes for another try
  */
-export async function startPayment(order: Order): Promise<string> {
+export async function startPayment(
+  order: Order,
+  time = new StripeTime(),
+): Promise<string | undefined> {
+  const abort = new AbortController();
   try {
-    const session = await stripe.checkout.sessions.create(sessionParams(order), {
-      idempotencyKey: `order-${order.id}`,
-    });
+    const session = await time.waitFor(() => openSession(order, abort.signal));
+    if (session.status !== "open") {
+      await time.waitFor(() => settleWithStripe(order));
+      return undefined;
+    }
     if (!session.url) throw new Error("no payment-provider URL received");
-    await db.transaction().execute((trx) =>
-      updateOrder(trx, {
-        id: order.id,
-        stripeSessionId: session.id,
-        paymentDueAt: new Date(session.expires_at * 1000 + GRACE_MS),
-      }),
-    );
-    return session.url;
+    if (await keepSession(order, session)) return session.url;
+    await time.waitFor(() => stripe.checkout.sessions.expire(session.id)).catch(() => undefined);
+    return undefined;
   } catch (error) {
     log.error({ order: order.number, err: (error as Error).message }, "payment can't start");
-    await giveUpOrder({ orderId: order.id, paymentState: "failed", actor: "shop" });
+    // Without an answer there may be a payment page, and the buyer's next try leads to it.
+    if (isRefused(error)) {
+      await giveUpOrder({ orderId: order.id, paymentState: "failed", actor: "shop" });
+    }
     throw new PaymentUnavailableError();
+  } finally {
+    abort.abort();
   }
 }
 
 /**
  * Ends the payment page.
  *
- * @returns false when it was paid already
+ * @returns how it stands then: `complete` when it was paid already, `open` when Stripe doesn't end it
+ * @throws while Stripe can't be asked
  */
-export async function expireSession(order: Order): Promise<boolean> {
-  if (!order.stripeSessionId) return true;
+export async function expireSession(order: Order): Promise<Session["status"]> {
+  if (!order.stripeSessionId) return "expired";
   try {
-    await stripe.checkout.sessions.expire(order.stripeSessionId);
-    return true;
+    return (await stripe.checkout.sessions.expire(order.stripeSessionId)).status;
   } catch (error) {
-    const session = await stripe.checkout.sessions.retrieve(order.stripeSessionId);
-    if (session.status === "expired") return true;
-    log.warn({ order: order.number, err: (error as Error).message }, "payment not abandoned");
-    return false;
+    const { status } = await stripe.checkout.sessions.retrieve(order.stripeSessionId);
+    if (status === "open") {
+      log.warn({ order: order.number, err: (error as Error).message }, "session not ended");
+    }
+    return status;
   }
 }
 
+// The buyer waits for a page that can do without the answer.
+const ASK_MS = 3_000;
+
 /**
- * Ends an open payment page and frees the stock, when its buyer comes back without having paid. A
- * session that was paid in the same moment stays as it is: Stripe refuses to expire it. While Stripe
- * is away the order is given up all the same; should it be paid yet, it gets its pieces back or its
- * buyer the money.
- *
- * @returns whether the order was given up
+ * Brings an order up to date whose payment nobody has told the shop about yet. While Stripe is away
+ * or slow the order stays as it is.
  */
-export async function abandonPayment(order: Order): Promise<boolean> {
-  if (order.paymentMethod !== "online" || order.paymentState !== "open") return false;
-  const ended = await expireSession(order).catch((error: unknown) => {
-    log.warn({ order: order.number, err: (error as Error).message }, "can't ask Stripe to expire");
-    return true;
-  });
-  if (!ended) return false;
+export async function askForPayment(order: Order, time = new StripeTime()): Promise<Order> {
+  if (order.paymentState !== "open" || !order.stripeSessionId) return order;
+  try {
+    return await time.waitFor(() => settleWithStripe(order), ASK_MS);
+  } catch (error) {
+    log.warn({ order: order.number, err: (error as Error).message }, "can't ask Stripe yet");
+    return order;
+  }
+}
+
+/** What became of an order whose payment page was left. */
+export interface Abandoned {
+  /** Given up, or paid before that. */
+  order: Order;
+  /** Whether nobody can pay it any more. */
+  pageEnded: boolean;
+}
+
+/**
+ * Ends an open payment page and frees the stock, when its buyer comes back without having paid; what
+ * was paid by then is settled. While Stripe is away the order is given up all the same; should it be
+ * paid yet, it gets its pieces back or its buyer the money.
+ *
+ * @throws {PaymentUnavailableError} it was paid, but Stripe can't be asked how
+ */
+export async function abandonPayment(order: Order, time = new StripeTime()): Promise<Abandoned> {
+  if (order.paymentMethod !== "online" || order.paymentState !== "open") {
+    return { order, pageEnded: true };
+  }
+  const status = await time
+    .waitFor(() => expireSession(order), ASK_MS)
+    .catch((error: unknown) => {
+      log.warn({ order: order.number, err: (error as Error).message }, "can't end the session");
+      return "open" as const;
+    });
+  if (status === "complete") {
+    const settled = await askForPayment(order, time);
+    if (settled.paymentState === "open") throw new PaymentUnavailableError();
+    return { order: settled, pageEnded: true };
+  }
   await giveUpOrder({ orderId: order.id, paymentState: "cancelled", actor: "customer" });
-  // Stripe's own "expired" event may have been quicker; for the buyer it is the same.
-  return (await findOrder({ id: order.id }))?.stockState === "released";
+  const now = (await findOrder({ id: order.id })) ?? order;
+  if (now.stripeSessionId !== order.stripeSessionId && now.paymentState !== "paid") {
+    // Its page opened while this one was ending it.
+    await time.waitFor(() => expireSession(now), ASK_MS).catch(() => undefined);
+  }
+  return { order: now, pageEnded: status === "expired" };
 }

@@ -1,6 +1,8 @@
 import { terms } from "~/shop";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import type { StripeTime } from "~/platform/stripe.server";
+import { askForPayment } from "./payment.server";
 
 /**
  * The order a buyer left for the payment page. While it is unpaid and younger than 30 minutes it
@@ -32,8 +34,9 @@ async function findRememberedOrder(request: Request): Promise<Order | undefined>
   return age < terms.checkoutStateMinutes * 60_000 ? order : undefined;
 }
 
-function isPaid(order: Order): boolean {
-  return order.paymentState === "paid" || order.paymentState === "processing";
+/** Whether the buyer has paid, as far as they are concerned; a debit may still be under way. */
+export function isPaid(order: Order): boolean {
+  return ["paid", "processing", "flagged"].includes(order.paymentState);
 }
 
 export async function findPendingOrder(request: Request): Promise<Order | undefined> {
@@ -43,11 +46,16 @@ export async function findPendingOrder(request: Request): Promise<Order | undefi
 
 /**
  * The order that this buyer paid without coming back from the payment page. Their cart still holds
- * its goods: they must see that they bought them before they buy them again.
+ * its goods: they must see that they bought them before they buy them again. Stripe is asked, because
+ * its event may be late.
  */
-export async function findPaidOrder(request: Request): Promise<Order | undefined> {
+export async function findPaidOrder(
+  request: Request,
+  time?: StripeTime,
+): Promise<Order | undefined> {
   const order = await findRememberedOrder(request);
-  return order && isPaid(order) ? order : undefined;
+  const current = order && (await askForPayment(order, time));
+  return current && isPaid(current) ? current : undefined;
 }
 
 /** Where the order's success page is; prepayments have no session, their id is as secret. */

@@ -1,7 +1,4 @@
 import { sql } from "kysely";
-import type { Language } from "~/i18n/i18n";
-import type { Address } from "../../db/order-tables";
-import type { CartLines } from "~/cart/cart";
 import { db, type Trx } from "~/platform/db.server";
 import { isDefective } from "~/orders/defective";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
@@ -13,10 +10,10 @@ import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
-import type { CheckoutForm } from "./schema";
 import { limitOpenPrepayments } from "./open-prepayments.server";
+import { entriesOf, isSameOrder, type OrderRequest } from "./order-request.server";
 import { computeTotals } from "./totals";
-import { isVatExempt, normaliseVatId } from "./vat.server";
+import { isVatExempt } from "./vat.server";
 
 /** The total differs from the one the buyer saw; they must see the new one before ordering. */
 export class TotalChangedError extends Error {
@@ -33,45 +30,18 @@ export class OrderGivenUpError extends Error {
   override name = "OrderGivenUpError";
 }
 
-export interface OrderRequest {
-  form: CheckoutForm;
-  lines: CartLines;
-  /** What the buyer saw above the button, in cents. Compared, never charged. */
-  shownAmountCents: number | undefined;
-  /** Same token, same order: a double submit is one order. */
-  formToken: string;
-  language: Language;
-  userId: string | null;
-  /** Names the visitor's address (open-prepayments.server.ts). */
-  placedFrom: string;
+/** The form has placed an order with other entries, which must be ended first. */
+export class FormReusedError extends Error {
+  override name = "FormReusedError";
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-// An order whose payment page never opened, because this process was killed, is freed after this.
-const START_MINUTES = 5;
 
 function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
-  const term = method === "online" ? START_MINUTES * MINUTE_MS : terms.prepaymentDays * DAY_MS;
+  const term =
+    method === "online" ? terms.paymentStartMinutes * MINUTE_MS : terms.prepaymentDays * DAY_MS;
   return new Date(now.getTime() + term);
-}
-
-export function deliveryAddress(form: CheckoutForm): Address {
-  const { firstName, lastName, company, street, city, postalCode, country } = form;
-  return { firstName, lastName, company, street, city, postalCode, country };
-}
-
-export function billingAddress(form: CheckoutForm): Address | null {
-  if (!form.differentBillingAddress) return null;
-  return {
-    firstName: form.billingFirstName,
-    lastName: form.billingLastName,
-    company: form.billingCompany,
-    street: form.billingStreet,
-    city: form.billingCity,
-    postalCode: form.billingPostalCode,
-    country: form.billingCountry,
-  };
 }
 
 /**
@@ -125,12 +95,16 @@ async function writeOrder(
   asksForNewsletter: boolean,
 ): Promise<Order | undefined> {
   const { form } = request;
-  const email = form.email.toLowerCase();
-  const isPrepayment = form.paymentMethod === "prepayment";
+  const entries = entriesOf(form);
+  const isPrepayment = entries.paymentMethod === "prepayment";
   if (isPrepayment) {
     const { placedFrom, shownAmountCents = 0 } = request;
     // The amount shown is the order's own, or the order is refused below.
-    await limitOpenPrepayments(trx, { email, placedFrom, amountCents: shownAmountCents });
+    await limitOpenPrepayments(trx, {
+      email: entries.email,
+      placedFrom,
+      amountCents: shownAmountCents,
+    });
   }
   const { items, totals, vatExempt } = await priceLockedItems(trx, request);
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
@@ -139,24 +113,18 @@ async function writeOrder(
   const identity = createOrderIdentity(now);
   const inserted = await insertOrder(trx, {
     ...identity,
+    ...entries,
     formToken: request.formToken,
     userId: request.userId,
-    email,
-    phone: form.phone,
     language: request.language,
-    paymentMethod: form.paymentMethod,
     goodsCents: totals.goodsCents,
     shippingCents: totals.shippingCents,
     vatCents: totals.vatCents,
     amountCents: totals.amountCents,
     vatExempt,
-    vatId: form.euTaxExempt ? normaliseVatId(form.vatId) : "",
-    deliveryAddress: deliveryAddress(form),
-    billingAddress: billingAddress(form),
-    newsletter: form.newsletter,
     defectsAgreed: items.some(isDefective) && form.agreeToDefects,
     placedFrom: isPrepayment ? request.placedFrom : "",
-    paymentDueAt: paymentDueAt(form.paymentMethod, now),
+    paymentDueAt: paymentDueAt(entries.paymentMethod, now),
   });
   if (!inserted) return undefined;
 
@@ -176,6 +144,15 @@ async function writeOrder(
   return order;
 }
 
+/** Lets the form place another order; the ended one keeps a token that no form has. */
+async function freeFormToken(trx: Trx, order: Order): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ form_token: order.id })
+    .where("id", "=", order.id)
+    .execute();
+}
+
 const MAX_NUMBER_CLASHES = 5;
 
 /**
@@ -187,6 +164,7 @@ const MAX_NUMBER_CLASHES = 5;
  * @throws {DefectsNotAgreedError} a part is defective and the buyer didn't agree; nothing was written
  * @throws {PrepaymentLimitError} the buyer's unpaid orders hold back enough; nothing was written
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
+ * @throws {FormReusedError} this form's order has other entries and still holds its parts
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {
   const { form, placedFrom } = request;
@@ -198,8 +176,15 @@ export async function placeOrder(request: OrderRequest): Promise<Order> {
         trx,
       );
       const existing = await lockOrder(trx, { formToken: request.formToken });
-      if (existing?.stockState === "released") throw new OrderGivenUpError();
-      return existing ?? writeOrder(trx, request, asksForNewsletter);
+      if (!existing) return writeOrder(trx, request, asksForNewsletter);
+      const ended = existing.stockState === "released";
+      if (isSameOrder(existing, request)) {
+        if (ended) throw new OrderGivenUpError();
+        return existing;
+      }
+      if (!ended) throw new FormReusedError();
+      await freeFormToken(trx, existing);
+      return writeOrder(trx, request, asksForNewsletter);
     });
     if (order) return order;
   }

@@ -2,6 +2,7 @@ import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.ser
 import { defaultCountry } from "~/orders/countries";
 import { listHeldPieces } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
+import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "./totals";
 import { isVatExempt } from "./vat.server";
 
@@ -64,4 +65,14 @@ export async function quoteOrder(
     quote: toQuote(cart, totals, vatExempt),
     correctedCart: cart.changes.length > 0 ? await writeCart(cart.lines) : undefined,
   };
+}
+
+/** The cart at the totals of what was typed; what `pending` holds is the buyer's own. */
+export async function quoteForm(request: Request, form: FormData, pending: Order | undefined) {
+  return quoteOrder(request, {
+    country: textField(form, "country"),
+    euTaxExempt: form.get("euTaxExempt") === "on",
+    vatId: textField(form, "vatId"),
+    pending,
+  });
 }

@@ -7,7 +7,6 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { bankFacts } from "~/orders/bank-facts";
 import { hasOrderEvent } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
-import { log } from "~/platform/log.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
@@ -15,8 +14,8 @@ import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { Confirmation } from "./confirmation";
+import { askForPayment } from "./payment.server";
 import { forgetPendingOrder, isRememberedOrder } from "./pending-order.server";
-import { settleWithStripe } from "./settle.server";
 
 const RELOAD_SECONDS = 3;
 
@@ -65,14 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const found = await findOrderOfSession(sessionId);
   if (!found) throw redirect("/checkout");
-  let order = found;
-  if (stateOf(found) === "checking") {
-    try {
-      order = await settleWithStripe(found);
-    } catch (error) {
-      log.warn({ order: found.number, err: (error as Error).message }, "can't ask Stripe yet");
-    }
-  }
+  const order = await askForPayment(found);
   const language = await getLanguage(request);
   const t = getTFor(language);
   const state = stateOf(order);

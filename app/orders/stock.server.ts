@@ -190,7 +190,6 @@ export async function listHeldPieces(orderId: string): Promise<Map<number, numbe
     .where("orders.id", "=", orderId)
     .where("orders.stock_state", "=", "held")
     .where("orders.payment_state", "=", "open")
-    .where("orders.payment_method", "=", "online")
     .where("product_id", "is not", null)
     .execute();
   return new Map(rows.map((row) => [row.product_id ?? 0, row.quantity]));

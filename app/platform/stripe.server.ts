@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { env } from "./env.server";
+import { withTimeLimit } from "./time-limit";
 
 const url = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined;
 
@@ -16,6 +17,40 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
   timeout: 10_000,
   telemetry: false,
 });
+
+const VISITOR_WAITS_MS = 10_000;
+
+/** How long one visitor's request waits for Stripe, all questions and tries together. */
+export class StripeTime {
+  readonly #end: number;
+
+  constructor(ms = VISITOR_WAITS_MS) {
+    this.#end = performance.now() + ms;
+  }
+
+  /**
+   * Waits for an answer. The work itself goes on when nobody waits any more.
+   *
+   * @param atMostMs how much of the time left this may take
+   * @throws {TimeLimitError}, or what the work throws
+   */
+  async waitFor<Result>(work: () => Promise<Result>, atMostMs = Infinity): Promise<Result> {
+    const left = Math.max(0, this.#end - performance.now());
+    return withTimeLimit(work(), Math.min(left, atMostMs));
+  }
+}
+
+/** Whether another request with the same idempotency key is under way: its answer is ours, too. */
+export function isInProgress(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
+}
+
+/** Whether Stripe said no: then nothing came of the request, and the same again is no use. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const status = error.statusCode ?? 0;
+  return status >= 400 && status < 500 && error.type !== "StripeIdempotencyError" && status !== 429;
+}
 
 /** Where a checkout form may be redirected to; the CSP's `form-action` lists it. */
 export const paymentPageOrigin = url?.origin ?? "https://checkout.stripe.com";

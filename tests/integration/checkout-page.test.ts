@@ -2,77 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { handleStripeEvent } from "~/checkout/stripe-events.server";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
-import { completed, reload, sessionOf, settledState, stripeEvent } from "../support/order-book";
-import { checkoutForm } from "../support/orders";
+import { completed, sessionOf, settledState, stripeEvent } from "../support/order-book";
+import { Buyer, buyerOf, quoteOf } from "../support/buyer";
 import { createProduct, pieces, stockOf } from "../support/products";
-import { type Answer, Visitor } from "../support/visitor";
-
-interface Quote {
-  amountCents: number;
-  items: { productId: number; quantity: number }[];
-}
-
-const quoteOf = (answer: Answer) => answer.data.quote as Quote;
-
-/** What a browser sends: check boxes only when they are ticked. */
-function fields(changes: Parameters<typeof checkoutForm>[0] = {}): Record<string, string> {
-  const entries = Object.entries(checkoutForm(changes)).flatMap(([name, value]) =>
-    value === true ? [[name, "on"]] : value === false ? [] : [[name, value]],
-  );
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-let buyers = 0;
-
-/** One browser at the checkout, with a form of its own. */
-class Buyer extends Visitor {
-  readonly email = `page${++buyers}@customer.test`;
-  formToken = "";
-  shown = "";
-
-  async add(productId: number, quantity = 1) {
-    const added = { intent: "add", productId: String(productId), quantity: String(quantity) };
-    await this.post("/warenkorb", added);
-    return this;
-  }
-
-  async open() {
-    const answer = await this.get("/checkout");
-    this.#read(answer);
-    return answer;
-  }
-
-  async send(intent: "order" | "update", changes: Parameters<typeof fields>[0] = {}) {
-    const form = fields({ email: this.email, ...changes });
-    const hidden = { intent, formToken: this.formToken, shownAmountCents: this.shown };
-    const answer = await this.post("/checkout", { ...form, ...hidden });
-    this.#read(answer);
-    return answer;
-  }
-
-  /** As the page does it: what an answer doesn't bring stays. */
-  #read({ data }: Answer) {
-    if (data.formToken) this.formToken = data.formToken as string;
-    if (data.quote) this.shown = String((data.quote as Quote).amountCents);
-  }
-
-  async order() {
-    const row = await db
-      .selectFrom("orders")
-      .select(["id", "email"])
-      .where("email", "=", this.email)
-      .orderBy("created_at", "desc")
-      .executeTakeFirstOrThrow();
-    return reload(row);
-  }
-}
-
-async function buyerOf(...productIds: number[]) {
-  const buyer = new Buyer();
-  for (const id of productIds) await buyer.add(id);
-  await buyer.open();
-  return buyer;
-}
 
 describe("what was sold or became dearer meanwhile", () => {
   it("is told before paying, leaves the cart, and the rest can be ordered", async () => {
@@ -98,12 +30,8 @@ describe("what was sold or became dearer meanwhile", () => {
     await db.updateTable("products").set({ stock: 0 }).where("id", "=", product.id).execute();
     const answer = await buyer.send("order");
     expect(answer.location).toBe("/katalog");
-    const message = Buffer.from(
-      decodeURIComponent(buyer.cookies.get("message") ?? "").split(".")[0] ?? "",
-      "base64",
-    ).toString();
-    expect(message).toContain("cart.gone");
-    expect(message).toContain("Encoder");
+    expect(buyer.message()).toContain("cart.gone");
+    expect(buyer.message()).toContain("Encoder");
     expect(buyer.cookies.has("cart")).toBe(false);
   });
 
@@ -199,7 +127,7 @@ describe("a buyer who was on the payment page", () => {
 
   it("and cancels has the stock free and the form filled in", async () => {
     const { buyer, product, placed } = await onPaymentPage();
-    expect((await buyer.get("/checkout/cancel")).location).toBe("/checkout");
+    expect((await buyer.cancel()).location).toBe("/checkout");
     expect(await settledState(placed)).toBe("cancelled cancelled released");
     expect(await stockOf(product.id)).toBe(1);
     expect((await buyer.open()).data).toMatchObject({ restored: true });
@@ -208,7 +136,7 @@ describe("a buyer who was on the payment page", () => {
   it("and cancels while Stripe is away isn't held up; a payment all the same counts", async () => {
     const { buyer, placed } = await onPaymentPage();
     payments.injectFault("reset", { times: 20 });
-    expect((await buyer.get("/checkout/cancel")).location).toBe("/checkout");
+    expect((await buyer.cancel()).location).toBe("/checkout");
     payments.clearFaults();
     expect(await settledState(placed)).toBe("cancelled cancelled released");
     const paid = stripeEvent("checkout.session.completed", completed(sessionOf(placed)));
@@ -257,13 +185,13 @@ describe("a buyer who was on the payment page", () => {
 });
 
 describe("the checkout", () => {
-  it("keeps the session within Stripe's limits: 30 minutes, the placeholder as it is", async () => {
+  it("keeps the session within Stripe's limits: 30 minutes and a little, the placeholder as it is", async () => {
     const buyer = await buyerOf((await createProduct()).id);
     await buyer.send("order");
     const session = sessionOf(await buyer.order());
     const minutes = (session.expires_at - session.created) / 60;
     expect(minutes).toBeGreaterThanOrEqual(30);
-    expect(minutes).toBeLessThanOrEqual(31);
+    expect(minutes).toBeLessThanOrEqual(35);
     expect(session.success_url).toBe(
       "http://shop.test/checkout/success?session_id={CHECKOUT_SESSION_ID}",
     );

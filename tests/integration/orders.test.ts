@@ -7,7 +7,7 @@ import { findOrder } from "~/orders/orders.server";
 import { OutOfStockError } from "~/orders/stock.server";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
-import { order } from "../support/orders";
+import { checkoutForm, order } from "../support/orders";
 import { createProduct, pieces, stockOf } from "../support/products";
 
 async function mailsTo(recipient: string) {
@@ -32,9 +32,9 @@ describe("placing an order", () => {
 
   it("gives one order however often the same form is sent, also at the same time", async () => {
     const product = await createProduct({ stock: 1 });
-    const formToken = randomUUID();
+    const [formToken, form] = [randomUUID(), checkoutForm()];
     const placed = await Promise.all(
-      Array.from({ length: 8 }, () => order(new Map([[product.id, 1]]), { formToken })),
+      Array.from({ length: 8 }, () => order(new Map([[product.id, 1]]), { formToken, form })),
     );
     expect(new Set(placed.map((each) => each.id)).size).toBe(1);
     expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
@@ -146,12 +146,12 @@ describe("starting the payment", () => {
     expect((await findOrder({ id: placed.id }))?.stripeSessionId).toBe(session?.id);
   });
 
-  it("gives stock and order up when Stripe can't be reached, and the form can't revive it", async () => {
+  it("gives stock and order up when Stripe refuses it, and the form can't revive it", async () => {
     const product = await createProduct({ stock: 1 });
-    const formToken = randomUUID();
+    const [formToken, form] = [randomUUID(), checkoutForm()];
     const lines = new Map([[product.id, 1]]);
-    const placed = await order(lines, { formToken });
-    payments.injectFault("server-error", { times: 10, endpoint: "POST /v1/checkout/sessions" });
+    const placed = await order(lines, { formToken, form });
+    payments.injectFault("refused", { endpoint: "POST /v1/checkout/sessions" });
     await expect(startPayment(placed)).rejects.toThrow(PaymentUnavailableError);
     payments.clearFaults();
     expect(await stockOf(product.id)).toBe(1);
@@ -160,7 +160,7 @@ describe("starting the payment", () => {
       paymentState: "failed",
       stockState: "released",
     });
-    await expect(order(lines, { formToken })).rejects.toThrow(OrderGivenUpError);
+    await expect(order(lines, { formToken, form })).rejects.toThrow(OrderGivenUpError);
   });
 });
 

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { placeOrder, type OrderRequest } from "../../app/checkout/place-order.server";
+import type { OrderRequest } from "../../app/checkout/order-request.server";
+import { placeOrder } from "../../app/checkout/place-order.server";
 import type { CheckoutForm } from "../../app/checkout/schema";
 import { computeTotals } from "../../app/checkout/totals";
 import { db } from "../../app/platform/db.server";
 
-/** A form that a buyer in Germany filled in correctly. */
+/** A form that a buyer in Germany, each time another one, filled in correctly. */
 export function checkoutForm(changes: Partial<CheckoutForm> = {}): CheckoutForm {
   return {
-    email: "buyer@customer.test",
+    email: `${randomUUID()}@customer.test`,
     phone: "",
     firstName: "Erika",
     lastName: "Muster",

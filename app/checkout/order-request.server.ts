@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CartLines } from "~/cart/cart";
+import type { Language } from "~/i18n/i18n";
+import type { Order } from "~/orders/orders.server";
+import type { Address } from "../../db/order-tables";
+import type { CheckoutForm } from "./schema";
+import { normaliseVatId } from "./vat.server";
+
+/** What a buyer asks for with the button below the summary. */
+export interface OrderRequest {
+  form: CheckoutForm;
+  lines: CartLines;
+  /** What the buyer saw above the button, in cents. Compared, never charged. */
+  shownAmountCents: number | undefined;
+  /** Same token, same order: a double submit is one order. */
+  formToken: string;
+  language: Language;
+  userId: string | null;
+  /** Names the visitor's address (open-prepayments.server.ts). */
+  placedFrom: string;
+}
+
+function deliveryAddress(form: CheckoutForm): Address {
+  const { firstName, lastName, company, street, city, postalCode, country } = form;
+  return { firstName, lastName, company, street, city, postalCode, country };
+}
+
+function billingAddress(form: CheckoutForm): Address | null {
+  if (!form.differentBillingAddress) return null;
+  return {
+    firstName: form.billingFirstName,
+    lastName: form.billingLastName,
+    company: form.billingCompany,
+    street: form.billingStreet,
+    city: form.billingCity,
+    postalCode: form.billingPostalCode,
+    country: form.billingCountry,
+  };
+}
+
+/** What an order keeps of the form. */
+export function entriesOf(form: CheckoutForm) {
+  return {
+    email: form.email.toLowerCase(),
+    phone: form.phone,
+    paymentMethod: form.paymentMethod,
+    vatId: form.euTaxExempt ? normaliseVatId(form.vatId) : "",
+    deliveryAddress: deliveryAddress(form),
+    billingAddress: billingAddress(form),
+    newsletter: form.newsletter,
+  };
+}
+
+/** Whether an order is exactly what this request asks for, at the total that was shown. */
+export function isSameOrder(order: Order, request: OrderRequest): boolean {
+  const entries = entriesOf(request.form);
+  const kept = Object.fromEntries(
+    Object.keys(entries).map((name) => [name, order[name as keyof typeof entries]]),
+  );
+  const lines = new Map(order.items.map((item) => [item.productId, item.quantity]));
+  return (
+    order.amountCents === request.shownAmountCents &&
+    isDeepStrictEqual(kept, entries) &&
+    isDeepStrictEqual(lines, new Map(request.lines))
+  );
+}

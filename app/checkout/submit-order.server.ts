@@ -1,0 +1,111 @@
+import { redirect, type TypedResponse } from "@remix-run/node";
+import { writeCart } from "~/cart/cart.server";
+import { leaveEmptyCart } from "~/cart/empty-cart.server";
+import { findOrder, type Order } from "~/orders/orders.server";
+import type { StripeTime } from "~/platform/stripe.server";
+import { terms } from "~/shop";
+import { cancelOrder } from "./cancel-order.server";
+import { isSameOrder, type OrderRequest } from "./order-request.server";
+import { abandonPayment, startPayment } from "./payment.server";
+import {
+  forgetPendingOrder,
+  isPaid,
+  rememberPendingOrder,
+  successPath,
+} from "./pending-order.server";
+import {
+  FormReusedError,
+  OrderGivenUpError,
+  placeOrder,
+  TotalChangedError,
+} from "./place-order.server";
+import { quoteForm } from "./quote-order.server";
+
+/** More than Stripe charges at once. */
+export class OrderTooLargeError extends Error {
+  override name = "OrderTooLargeError";
+}
+
+/** The order is the buyer's: they see it, and start with an empty cart. */
+export async function goToSuccess(order: Order) {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await writeCart(new Map()));
+  headers.append("Set-Cookie", await forgetPendingOrder());
+  return redirect(successPath(order), { status: 303, headers });
+}
+
+/** From a placed order to what its buyer does next; the same for a form sent twice. */
+async function continueOrder(order: Order, time: StripeTime) {
+  const payable = order.paymentMethod === "online" && order.paymentState === "open";
+  if (!payable) return goToSuccess(order);
+  const url = await startPayment(order, time);
+  if (url) {
+    const cookie = await rememberPendingOrder(order);
+    return redirect(url, { status: 303, headers: { "Set-Cookie": cookie } });
+  }
+  const settled = await findOrder({ id: order.id });
+  if (settled && isPaid(settled)) return goToSuccess(settled);
+  throw new OrderGivenUpError();
+}
+
+/**
+ * Ends what the buyer's new order replaces.
+ *
+ * @returns the order, when it was paid meanwhile
+ */
+async function endEarlier(earlier: Order, time: StripeTime): Promise<Order | undefined> {
+  if (earlier.paymentMethod === "prepayment") {
+    await cancelOrder({ number: earlier.number, actor: "customer", restock: true });
+    return undefined;
+  }
+  const { order } = await abandonPayment(earlier, time);
+  return isPaid(order) ? order : undefined;
+}
+
+export interface Attempt {
+  form: FormData;
+  wanted: OrderRequest;
+  /** The order that the buyer left for its payment page. */
+  pending: Order | undefined;
+  time: StripeTime;
+}
+
+/**
+ * Places the order, unless the same form did so already, and ends those it replaces.
+ *
+ * @returns where the buyer goes next; `undefined` when the same form placed another order at the same
+ *   moment, which the next call finds
+ * @throws {PaymentUnavailableError} (payment.server.ts), and what {@link placeOrder} throws
+ */
+export async function submitOrder(
+  request: Request,
+  { form, wanted, pending, time }: Attempt,
+): Promise<TypedResponse<never> | undefined> {
+  // Looked for after the cart was priced: whoever sees the stock taken by the twin of this very
+  // submit sees the twin, too.
+  const twin = await findOrder({ formToken: wanted.formToken });
+  if (twin && isPaid(twin)) return goToSuccess(twin);
+  // The answer to a form that placed its order has emptied the cart.
+  if (twin && (wanted.lines.size === 0 || isSameOrder(twin, wanted))) {
+    if (twin.stockState === "released") throw new OrderGivenUpError();
+    return continueOrder(twin, time);
+  }
+
+  // Nothing is ended before the new order can take its place.
+  const { cart, quote } = await quoteForm(request, form, twin ?? pending);
+  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  if (quote.amountCents > terms.maxOrderCents) throw new OrderTooLargeError();
+  if (cart.changes.length > 0 || quote.amountCents !== wanted.shownAmountCents) {
+    throw new TotalChangedError();
+  }
+  for (const earlier of [twin, pending?.id === twin?.id ? undefined : pending]) {
+    if (!earlier || earlier.stockState === "released") continue;
+    const paid = await endEarlier(earlier, time);
+    if (paid) return goToSuccess(paid);
+  }
+  const placed = await placeOrder(wanted).catch((error: unknown) => {
+    if (error instanceof FormReusedError) return undefined;
+    throw error;
+  });
+  return placed && continueOrder(placed, time);
+}

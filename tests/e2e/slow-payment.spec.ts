@@ -1,0 +1,44 @@
+import { expect, test } from "./fixtures";
+import { part, partSlug } from "./pages";
+import { fillCheckout, putIntoCart } from "./purchase-steps";
+
+const simulator = `${process.env.SHOP_PAYMENTS}/_simulator`;
+
+/** The payment service's next answers to orders come late. */
+async function slowDown(): Promise<void> {
+  const fault = { kind: "slow", milliseconds: 1_500, times: 4 };
+  await fetch(`${simulator}/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...fault, endpoint: "POST /v1/checkout/sessions" }),
+  });
+}
+
+async function sessionsOf(email: string): Promise<{ status: string }[]> {
+  const answer = await fetch(`${simulator}/sessions`);
+  const { result } = (await answer.json()) as {
+    result: { customer_email: string; status: string }[];
+  };
+  return result.filter((session) => session.customer_email === email);
+}
+
+test("A buyer who presses twice because nothing seems to happen pays one order", async ({
+  page,
+  backstage,
+}) => {
+  await backstage.setStock(part, 50);
+  const email = backstage.freshEmail();
+  await putIntoCart(page, partSlug);
+  await page.goto("/warenkorb");
+  await fillCheckout(page, email);
+  await slowDown();
+  await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).dblclick();
+  await expect(page).toHaveURL(/\/pay\//, { timeout: 20_000 });
+  await fetch(`${simulator}/faults`, { method: "DELETE" });
+  expect(await sessionsOf(email)).toHaveLength(1);
+  await page
+    .getByRole("button", { name: /bezahlen|zahlen/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Zahlung erfolgreich!" })).toBeVisible();
+});

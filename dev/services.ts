@@ -78,6 +78,9 @@ const standIns: {
   { name: "mailbox", variables: ["SMTP_URL"], start: startMail },
 ];
 
+/** The variables that say which services are used. */
+export const serviceVariables = standIns.flatMap(({ variables }) => variables);
+
 /**
  * Starts a stand-in for every service the environment doesn't configure, and puts together the
  * variables the application needs. Only one process may do so for a data folder at a time; the

@@ -1,6 +1,7 @@
 /**
  * `npm run shop -- …`: the operator's commands, with the environment of the shop. They use the
- * services of a shop that runs on the data folder, else stand-ins just for the command.
+ * services of a shop that runs on the data folder, unless the environment names others, else
+ * stand-ins just for the command.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "./database-setup";
@@ -9,6 +10,7 @@ import { claimDataDir, findRunningShop } from "./run-file";
 import { startServices } from "./services";
 import { prepareEnvironment, readSettings, type Settings } from "./settings";
 import { Shutdown } from "./shutdown";
+import { describeTarget, requireSameServices } from "./target";
 
 // Standard output belongs to the command.
 const log = (line: string) => console.error(line);
@@ -20,7 +22,9 @@ try {
   prepareEnvironment();
   process.env.NODE_ENV ??= "production";
   if (!isHelp(args)) {
-    Object.assign(process.env, await shutdown.unlessInterrupted(findVariables()));
+    const variables = await shutdown.unlessInterrupted(findVariables());
+    Object.assign(process.env, variables);
+    log(describeTarget(variables));
   }
   Object.assign(globalThis, { shopLogsToStandardError: true });
   const { runCommand } = await import("../db/commands");
@@ -49,7 +53,10 @@ async function findVariables(): Promise<Record<string, string>> {
   const deadline = Date.now() + 120_000;
   for (let waited = 0; ; waited++) {
     const shop = findRunningShop(dataDir);
-    if (shop) return shop.variables;
+    if (shop) {
+      requireSameServices(process.env, shop, dataDir);
+      return shop.variables;
+    }
     const claimed = claimDataDir(dataDir, "npm run shop");
     if (typeof claimed === "function") {
       shutdown.add(claimed);

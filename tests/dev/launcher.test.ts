@@ -154,6 +154,42 @@ test("runs an operator's command with the running shop's services, or with its o
   expect(beside.stdout()).toBe(`list DATABASE_URL=${shop.variables.DATABASE_URL}\n`);
 });
 
+test("an operator's command acts on no other services than the environment names", async () => {
+  const project = await createProject();
+  const { shop } = await start(project);
+  const own = new URL(shop.variables.DATABASE_URL ?? "");
+  const command = (env: Record<string, string>) => launch(project, env, ["dev/shop.ts", "list"]);
+
+  const database = "postgres://me:password@db.example/rehearsal";
+  const other = command({ DATABASE_URL: database, STRIPE_SECRET_KEY: "sk_live_secret" });
+  expect(await other.ended).toBe(3);
+  expect(other.stdout()).toBe("");
+  expect(other.output()).toContain(
+    `  DATABASE_URL: db.example:5432/rehearsal here, ${own.host}/shop there\n` +
+      "  STRIPE_SECRET_KEY: another one here than there\nNothing was done.",
+  );
+  expect(other.output()).not.toMatch(/password|sk_live|sk_test/);
+  expect(other.output()).not.toContain(own.password);
+
+  writeFileSync(join(project.root, ".env"), "BUCKET_NAME=production\n");
+  const byFile = command({});
+  expect(await byFile.ended).toBe(3);
+  expect(byFile.stdout()).toBe("");
+  expect(byFile.output()).toContain(
+    `  BUCKET_NAME: production here, ${shop.variables.BUCKET_NAME} there`,
+  );
+  rmSync(join(project.root, ".env"));
+
+  const same = command({ DATABASE_URL: own.href });
+  await same.ended;
+  expect(same.stdout()).toBe(`list DATABASE_URL=${own.href}\n`);
+  const elsewhere = command({ DATABASE_URL: database, DATA_DIR: join(project.root, "other") });
+  await elsewhere.ended;
+  expect(elsewhere.stdout()).toBe(`list DATABASE_URL=${database}\n`);
+  expect(elsewhere.output()).toContain("Database db.example:5432/rehearsal, storage ");
+  expect(elsewhere.output()).not.toContain("password, storage");
+});
+
 test.skipIf(!isRoot)("runs as an ordinary user, in a folder with spaces and umlauts", async () => {
   const project = await createProject("Schöner Laden");
   const { shop } = await start({ ...project, user: ordinaryUser });

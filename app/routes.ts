@@ -31,9 +31,11 @@ export default [
     route("merkliste", "account/favorites.route.tsx"),
     route("sicherheit", "account/security.route.tsx"),
     route("zwei-faktor", "account/two-factor.route.tsx"),
+    route("e-mail", "account/email.route.tsx"),
     route("loeschen", "account/delete.route.tsx"),
   ]),
   route("account/daten", "account/data.route.ts"),
+  route("e-mail-aendern", "account/change-link.route.tsx"),
 
   route("informationen", "pages/about.route.tsx"),
   route("impressum", "pages/imprint.route.tsx"),

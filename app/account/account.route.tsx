@@ -42,7 +42,7 @@ const tabs: { to: string; label: TextKey; more?: string[] }[] = [
   {
     to: "/account/sicherheit",
     label: "account.tabs.security",
-    more: ["/account/zwei-faktor", "/account/loeschen"],
+    more: ["/account/e-mail", "/account/zwei-faktor", "/account/loeschen"],
   },
 ];
 

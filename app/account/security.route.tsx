@@ -113,6 +113,7 @@ export default function SecurityPage() {
       <ChangePasswordForm email={email} answer={answer} />
       <SessionList sessions={sessions} />
       <SecondFactorPanel />
+      <EmailPanel />
       <DataPanel />
     </div>
   );
@@ -133,6 +134,22 @@ function SecondFactorPanel() {
       <LinkButton to="/account/zwei-faktor" variant="secondary">
         <Icon name="shield" />
         {t(hasSecondFactor ? "account.security.factorManage" : "account.security.factorSetUp")}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+function EmailPanel() {
+  const { email } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <h2 className="text-lg">{t("account.email.title")}</h2>
+      <p className="mt-2 mb-4 wrap-anywhere text-ink-soft">
+        {t("account.email.panelText", { email })}
+      </p>
+      <LinkButton to="/account/e-mail" variant="secondary">
+        {t("account.email.title")}
       </LinkButton>
     </Panel>
   );

@@ -19,6 +19,10 @@ type Kind =
   | "secondFactorOn"
   | "secondFactorOff"
   | "secondFactorReset"
+  | "newAddress"
+  | "oldAddress"
+  | "addressTaken"
+  | "emailChanged"
   | Warning
   | "deleted";
 
@@ -114,6 +118,39 @@ export async function queueSecondFactorResetMail(trx: Trx, recipient: Recipient)
     kind: "secondFactorReset",
     button: { label: "accountMail.passwordChanged.button", path: toReset },
   });
+}
+
+const hours = tokenMinutes["change-email-new"] / 60;
+
+/** To the new address of an account: does its owner want that? */
+export async function queueNewAddressMail(trx: Trx, recipient: Recipient, token: string) {
+  await queue(trx, recipient, {
+    kind: "newAddress",
+    button: { label: "accountMail.verify.button", path: `/e-mail-aendern?token=${token}` },
+    values: { hours },
+  });
+}
+
+/** To the present one: agree, or stop it. */
+export async function queueOldAddressMail(
+  trx: Trx,
+  recipient: Recipient,
+  { token, address }: { token: string; address: string },
+) {
+  await queue(trx, recipient, {
+    kind: "oldAddress",
+    button: { label: "accountMail.oldAddress.button", path: `/e-mail-aendern?token=${token}` },
+    values: { hours, address },
+  });
+}
+
+/** Somebody wanted to give their account an address that has one: only its owner learns that. */
+export async function queueAddressTakenMail(trx: Trx, recipient: Recipient) {
+  await queue(trx, recipient, { kind: "addressTaken" });
+}
+
+export async function queueEmailChangedMail(trx: Trx, recipient: Recipient, address: string) {
+  await queue(trx, recipient, { kind: "emailChanged", values: { address } });
 }
 
 export async function queueAccountDeletedMail(trx: Trx, recipient: Recipient) {

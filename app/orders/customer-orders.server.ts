@@ -26,6 +26,19 @@ export async function releaseOrders(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", userId).execute();
 }
 
+/** Gives an account the orders that were placed as a guest with an address of its own. */
+export async function adoptOrders(
+  trx: Trx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ user_id: userId })
+    .where("user_id", "is", null)
+    .where("email", "=", email)
+    .execute();
+}
+
 /** An order as a list shows it. Cents. */
 export interface OrderSummary {
   id: string;

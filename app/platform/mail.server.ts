@@ -63,7 +63,13 @@ export async function queueMail(
 }
 
 /** Mails with a secret link in them: once sent, the outbox forgets their words. */
-const linkMails = new Set(["account-verify", "account-reset", "newsletter-confirm"]);
+const linkMails = new Set([
+  "account-verify",
+  "account-reset",
+  "account-newAddress",
+  "account-oldAddress",
+  "newsletter-confirm",
+]);
 
 /** The address requests of visitors go to. */
 export const shopMailbox = env.MAIL_TO;

@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { AccountSummary } from "../../app/account/accounts.server";
+import { emailAddress } from "../../app/platform/fields";
 import { count, exitCodes, toJson, toTime, type Console, type ExitCode } from "./console";
 
 const description = `Help customers with their accounts.
@@ -16,7 +17,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `accounts …`: show, reset-factor, delete. */
+/** `accounts …`: show, reset-factor, change-address, delete. */
 export function addAccountsCommand(
   program: Command,
   console: Console,
@@ -71,6 +72,23 @@ export function addAccountsCommand(
         print(options, { email, changed }, text);
       }),
     );
+  add("change-address", "another address, for who lost the old mailbox")
+    .description(
+      "Give the account another address, for a customer who lost the old mailbox. It counts\n" +
+        "as confirmed, so be sure of it; all sessions end, and both addresses are told.",
+    )
+    .argument("<new>", "the new address", parseAddress)
+    .action((address: string, email: string, options: Options) =>
+      withAccount(address, async ({ id: userId, email: before }) => {
+        const { changeEmail } = await import("../../app/account/change-email.server");
+        const { db } = await import("../../app/platform/db.server");
+        const changed =
+          email !== before &&
+          (await db.transaction().execute((trx) => changeEmail(trx, { userId, email })));
+        if (!changed && email !== before) return refuse(`${email} has an account of its own.`);
+        print(options, { email, changed }, `${before}: ${changed ? "now" : "already"} ${email}.\n`);
+      }),
+    );
   add("delete", "delete the account as its owner would")
     .description(
       "Delete the account as its owner would, who is told by mail. Orders stay, without\n" +
@@ -84,6 +102,12 @@ export function addAccountsCommand(
         print(options, { email, changed: true }, `${email}: deleted.\n`);
       }),
     );
+}
+
+function parseAddress(text: string): string {
+  const { success, data } = emailAddress().toLowerCase().safeParse(text);
+  if (!success) throw new InvalidArgumentError("It is no e-mail address.");
+  return data;
 }
 
 function describeAccount(account: AccountSummary): string {

@@ -7,6 +7,7 @@ import {
   confirmAddress,
   enterAccount,
   field,
+  mailedLink,
   password,
   say,
   signIn,
@@ -99,6 +100,48 @@ for (const language of ["de", "en"] as const) {
       await page.getByRole("button", { name: remove }).click();
       await expect(page.getByText(t("favorites.removed")).first()).toBeVisible();
       await expect(page.getByText(t("favorites.empty"))).toBeVisible();
+    });
+
+    test("gives the account another address, which both mailboxes agree to", async ({
+      page,
+      browser,
+      backstage,
+      javaScriptEnabled,
+    }) => {
+      const [email, next] = [backstage.freshEmail(), backstage.freshEmail()];
+      await signUp(page, email, language);
+      await enterAccount(page, email, language);
+      await confirmAddress(page, backstage, email, language);
+      await page.goto("/account/sicherheit");
+      await page.getByRole("link", { name: t("account.email.title") }).click();
+      await field(page, "change-email", "email").fill(email);
+      await field(page, "change-email", "password").fill(password);
+      await button(page, t("account.email.submit")).click();
+      await expect(page.getByText(t("account.email.same")).first()).toBeVisible();
+      await expect(field(page, "change-email", "email")).toHaveValue(email);
+      await field(page, "change-email", "email").fill(next);
+      await field(page, "change-email", "password").fill(password);
+      await button(page, t("account.email.submit")).click();
+      const pending = t("account.email.pending").replace("{{email}}", next);
+      await expect(page.getByText(pending)).toBeVisible();
+
+      const elsewhere = await browser.newPage({ javaScriptEnabled });
+      await elsewhere.goto(
+        await mailedLink(backstage, email, say(language, "accountMail.oldAddress.subject")),
+      );
+      await button(elsewhere, t("account.email.agree")).click();
+      await expect(elsewhere.getByText(t("account.email.agreed")).first()).toBeVisible();
+      await elsewhere.close();
+
+      await page.goto(
+        await mailedLink(backstage, next, say(language, "accountMail.newAddress.subject")),
+      );
+      await button(page, t("auth.confirm.submit")).click();
+      await expect(page.getByText(t("account.email.done")).first()).toBeVisible();
+      const lead = t("account.email.lead").replace("{{email}}", next);
+      await expect(page.getByText(lead)).toBeVisible();
+      await button(page, texts[language].signOut).click();
+      await enterAccount(page, next, language);
     });
 
     test("switches the second factor on, signs in with a code, and deletes the account", async ({

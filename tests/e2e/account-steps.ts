@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import de from "../../app/i18n/de.json" with { type: "json" };
 import en from "../../app/i18n/en.json" with { type: "json" };
+import deMail from "../../app/i18n/mail.de.json" with { type: "json" };
+import enMail from "../../app/i18n/mail.en.json" with { type: "json" };
 import { expect, type Backstage } from "./fixtures";
 
 /** Refused by no rule. */
@@ -115,7 +117,10 @@ export async function confirmAddress(
 export function say(language: Language, key: string): string {
   const found = key
     .split(".")
-    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], { de, en }[language]);
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown>)[name],
+      { de: { ...deMail, ...de }, en: { ...enMail, ...en } }[language],
+    );
   if (typeof found !== "string") throw new Error(`no text ${key}`);
   return found;
 }

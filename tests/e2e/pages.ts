@@ -38,6 +38,11 @@ export const publicPages = {
 };
 
 /** What only a customer who is signed in can see. */
-export const accountPages = ["", "/merkliste", "/sicherheit", "/zwei-faktor", "/loeschen"].map(
-  (name) => `/account${name}`,
-);
+export const accountPages = [
+  "",
+  "/merkliste",
+  "/sicherheit",
+  "/e-mail",
+  "/zwei-faktor",
+  "/loeschen",
+].map((name) => `/account${name}`);

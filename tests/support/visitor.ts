@@ -27,6 +27,8 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/account\/merkliste$/, () => import("../../app/account/favorites.route")],
   [/^\/account\/sicherheit$/, () => import("../../app/account/security.route")],
   [/^\/account\/zwei-faktor$/, () => import("../../app/account/two-factor.route")],
+  [/^\/account\/e-mail$/, () => import("../../app/account/email.route")],
+  [/^\/e-mail-aendern$/, () => import("../../app/account/change-link.route")],
   [/^\/account\/loeschen$/, () => import("../../app/account/delete.route")],
   [/^\/account\/daten$/, () => import("../../app/account/data.route")],
   [/^\/warenkorb$/, () => import("../../app/cart/cart.route")],

@@ -12,7 +12,7 @@ import {
   replaceRecoveryCodes,
   startEnrolment,
 } from "~/auth/second-factor.server";
-import { deleteSessions, startSession } from "~/auth/session.server";
+import { deleteOtherSessions } from "~/auth/session.server";
 import type { User } from "~/auth/users.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
@@ -49,8 +49,8 @@ export async function start(request: Request, form: FormData, user: User) {
 }
 
 /** The codes stand in the answer itself: they are shown once and kept nowhere in clear. */
-function showCodes(codes: string[], headers?: HeadersInit) {
-  return data<FormAnswer>({ lastResult: null, codes }, { headers });
+function showCodes(codes: string[]) {
+  return data<FormAnswer>({ lastResult: null, codes });
 }
 
 export async function enable(request: Request, form: FormData, user: User) {
@@ -62,17 +62,17 @@ export async function enable(request: Request, form: FormData, user: User) {
     await countCode(own);
     const language = await getLanguage(request);
     const { code } = submission.value;
-    const enabled = await db.transaction().execute(async (trx) => {
-      const codes = await enableSecondFactor(trx, { userId: user.id, code });
-      if (!codes) return undefined;
+    const codes = await db.transaction().execute(async (trx) => {
+      const fresh = await enableSecondFactor(trx, { userId: user.id, code });
+      if (!fresh) return undefined;
       await queueSecondFactorMail(trx, { email: user.email, language }, true);
-      // The others began without the factor.
-      await deleteSessions(trx, user.id);
-      return { codes, session: await startSession(trx, { request, userId: user.id }) };
+      // They began without the factor. This one stays as it is: the answer's page asks for it again.
+      await deleteOtherSessions(trx, { request, userId: user.id });
+      return fresh;
     });
-    if (!enabled) return refuseFields(submission, { fieldErrors: wrongCode, intent });
+    if (!codes) return refuseFields(submission, { fieldErrors: wrongCode, intent });
     await forgetCodes(own);
-    return showCodes(enabled.codes, { "Set-Cookie": enabled.session });
+    return showCodes(codes);
   } catch (error) {
     return refuseOnError(error, { request, submission, title, intent });
   }

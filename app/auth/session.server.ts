@@ -110,6 +110,19 @@ export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
+/** All but the one this request came with. */
+export async function deleteOtherSessions(
+  trx: Trx,
+  { request, userId }: { request: Request; userId: string },
+): Promise<void> {
+  const id = await readSessionId(request);
+  await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id_hash", "<>", id ? hashSecret(id) : "")
+    .execute();
+}
+
 /** One entry of a user's own list. */
 export interface SessionInfo {
   publicId: string;

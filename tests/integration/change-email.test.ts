@@ -10,6 +10,7 @@ import {
   freshPerson,
   mailedLink,
   mailsTo,
+  Visitor,
 } from "../support/visitor";
 
 const page = "/account/e-mail";

@@ -3,12 +3,25 @@ import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limi
 import { buybackFiles } from "~/shop";
 import { countDraftFiles, deleteDraftFiles } from "./files.server";
 import { displayName } from "./file-names";
+import { RateMeter } from "./rate-meter.server";
 import { receiveForm } from "./receive-form.server";
 import type { DraftFile, RefusedFile } from "./schema";
 import { FileRefusedError, storeFile } from "./store-file.server";
-import { BUSY_RETRY_SECONDS, UploadsBusyError, uploadSlots } from "./upload-slots.server";
+import {
+  BUSY_RETRY_SECONDS,
+  UploadEvictedError,
+  UploadsBusyError,
+  uploadSlots,
+} from "./upload-slots.server";
 
 const filesByPlace = createLimit("buyback-files", { points: 400, duration: 3600 });
+
+interface TurnedAway {
+  status: 429 | 503;
+  retryAfterSeconds: number;
+  /** In the middle: what stood behind the files in the form is unknown. */
+  evicted?: boolean;
+}
 
 export interface ReceivedForm {
   form: FormData;
@@ -17,14 +30,15 @@ export interface ReceivedForm {
   accepted: DraftFile[];
   refused: RefusedFile[];
   /** Files were turned away because of load or number of tries, not because of themselves. */
-  turnedAway: { status: 429 | 503; retryAfterSeconds: number } | undefined;
+  turnedAway: TurnedAway | undefined;
 }
 
 /**
  * Receives the buy-back form with its files. Files that are fine are in the storage and in the
  * form's draft afterwards, whatever else is wrong.
  *
- * @throws {BodyError} when the body can't be read to its end; then none of its files is left
+ * @throws {BodyError} when the body can't be read to its end; then none of its files is left, unless
+ * it had to make room for others
  */
 export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   const accepted: DraftFile[] = [];
@@ -33,10 +47,14 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   let draftId: string | undefined;
   let release: (() => void) | undefined;
   let broken = false;
+  let known = new FormData();
+  const place = placeOf(request);
+  const meter = new RateMeter();
+  const eviction = new AbortController();
 
   async function admit(): Promise<void> {
-    const place = placeOf(request);
-    release ??= await uploadSlots.take(place);
+    const evict = (reason: UploadEvictedError) => eviction.abort(reason);
+    release ??= await uploadSlots.take({ place, meter, evict });
     await filesByPlace.consume(place);
   }
 
@@ -45,6 +63,7 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
     source: AsyncIterable<Buffer>;
     form: FormData;
   }): Promise<void> {
+    known = file.form;
     draftId ??= readFormToken(textField(file.form, "formToken"));
     if (!draftId || turnedAway) return;
     try {
@@ -68,10 +87,16 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
     const form = await receiveForm(request, {
       onFile: receiveFile,
       onUnreadable: () => refused.push({ name: "", reason: "name" }),
+      meter,
+      signal: eviction.signal,
     });
     draftId ??= readFormToken(textField(form, "formToken"));
     return { form, draftId, accepted, refused, turnedAway };
   } catch (error) {
+    if (error instanceof UploadEvictedError) {
+      turnedAway = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS, evicted: true };
+      return { form: known, draftId, accepted, refused, turnedAway };
+    }
     broken = true;
     if (draftId) await deleteDraftFiles({ draftId, ids: accepted.map(({ id }) => id) });
     throw error;

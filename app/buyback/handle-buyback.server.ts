@@ -61,8 +61,10 @@ export async function handleBuyback(request: Request) {
   if (removed) await deleteDraftFiles({ draftId, ids: [removed] });
   const filesOnly = removed !== "" || textField(form, "intent") === "upload";
   if (turnedAway) {
-    const problem = turnedAway.status === 503 ? "buyback.files.busy" : "form.tooMany";
-    return showAgain(received, { ...turnedAway, problem, filesOnly });
+    const { evicted = false } = turnedAway;
+    const busy = evicted ? "buyback.files.evicted" : "buyback.files.busy";
+    const problem = turnedAway.status === 503 ? busy : "form.tooMany";
+    return showAgain(received, { ...turnedAway, problem, filesOnly: filesOnly || evicted });
   }
   const submission = parseWithZod(form, { schema: buybackSchema });
   if (filesOnly) return showAgain(received, { status: refused.length > 0 ? 400 : 200, filesOnly });

@@ -3,6 +3,7 @@ import busboy from "busboy";
 import { isFieldName } from "~/platform/form.server";
 import { cleanText } from "~/platform/plain-text";
 import { buybackFiles } from "~/shop";
+import { type RateMeter } from "./rate-meter.server";
 import { BodyError, readBody } from "./read-body.server";
 
 const MAX_FIELDS = 30;
@@ -48,6 +49,8 @@ async function readThrough(
  * when its part begins, with all fields before it, and the next one waits for it.
  *
  * @param onUnreadable a part whose name can't be read; the others are none the worse for it
+ * @param meter learns how fast the sender is
+ * @param signal ends it; the reason is thrown
  * @throws {BodyError} also for more fields, longer fields or more parts than any form of ours has
  */
 export async function receiveForm(
@@ -55,6 +58,8 @@ export async function receiveForm(
   {
     onFile,
     onUnreadable,
+    meter,
+    signal,
   }: {
     onFile: (file: {
       name: string;
@@ -62,6 +67,8 @@ export async function receiveForm(
       form: FormData;
     }) => Promise<void>;
     onUnreadable: () => void;
+    meter: RateMeter;
+    signal: AbortSignal;
   },
 ): Promise<FormData> {
   const form = new FormData();
@@ -95,7 +102,7 @@ export async function receiveForm(
     else fail(new BodyError(400));
   });
   try {
-    await readBody(request, parser, { maxBytes: MAX_BODY_BYTES });
+    await readBody(request, parser, { maxBytes: MAX_BODY_BYTES, meter, signal });
     parser.end();
     await closed;
   } catch (error) {

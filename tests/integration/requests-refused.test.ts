@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { startDatabaseProxy } from "../support/proxied-server";
 
 // The shop's line to the database can be cut: its modules read the address when they are loaded.
@@ -11,11 +11,13 @@ const { handleContact } = await import("~/contact/handle-contact.server");
 const { handleBuyback } = await import("~/buyback/handle-buyback.server");
 const { handlePartRequest, handleQuote } = await import("~/quote/handle-quote.server");
 const { uploadSlots } = await import("~/buyback/upload-slots.server");
+const { listDraftFiles } = await import("~/buyback/files.server");
 const { readForm } = await import("~/platform/form.server");
 const { headers: contactHeaders } = await import("~/contact/contact.route");
 const { headers: buybackHeaders } = await import("~/buyback/buyback.route");
 const { createProduct } = await import("../support/products");
 const { openedForm } = await import("../support/requests");
+const { draftOf } = await import("../support/buyback");
 
 const product = await createProduct({ name: "Umrichter", stock: 0 });
 
@@ -193,11 +195,13 @@ describe("with all uploads of the machine taken", () => {
     email: `sender-${++senders}@customer.test`,
   });
   const photo = () => new File(["%PDF-1.7\n"], "foto.pdf");
+  const hold = (place: string) =>
+    uploadSlots.take({ place, meter: { rate: () => 1e6 }, evict: () => undefined });
 
   it("a form with files comes back with everything typed and says when to try again", async () => {
     uploadSlots.waitMs = 20;
     const places = ["a", "a", "a", "b", "b", "b"];
-    const release = await Promise.all(places.map((place) => uploadSlots.take(place)));
+    const release = await Promise.all(places.map(hold));
     const form = fields();
     const send = browser();
     const answer = await send(handleBuyback, form, [photo()]);
@@ -207,21 +211,84 @@ describe("with all uploads of the machine taken", () => {
     expect((await send(handleBuyback, form, [photo()])).status).toBe(303);
   });
 
-  it("a form without files is sent all the same", async () => {
-    const release = await Promise.all(
-      ["a", "a", "a", "b", "b", "b"].map((p) => uploadSlots.take(p)),
+  it("a slow seller makes room for one who waits, and keeps what has arrived", async () => {
+    const release = await Promise.all(["a", "a", "a", "b", "b"].map(hold));
+    const { formToken, ...others } = fields();
+    const encoder = new TextEncoder();
+    const file = (name: string, text: string) =>
+      `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n${text}`;
+    let arrived = () => {};
+    const halfArrived = new Promise<void>((resolve) => (arrived = resolve));
+    const sent = [
+      ...Object.entries({ formToken, ...others }).map(
+        ([name, value]) =>
+          `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      ),
+      `${file("ganz.pdf", "%PDF-1.7\n")}\r\n`,
+      file("halb.pdf", "%PDF-1.7\n".padEnd(100_000)),
+    ];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const piece = sent.shift();
+          if (piece !== undefined) return controller.enqueue(encoder.encode(piece));
+          // The rest never comes.
+          arrived();
+          return new Promise(() => undefined);
+        },
+      },
+      { highWaterMark: 0 },
     );
+    const slow = handleBuyback(
+      new Request("http://shop.test/ankauf", {
+        method: "POST",
+        body,
+        duplex: "half",
+        headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      }),
+    );
+    await halfArrived;
+    await vi.waitFor(async () =>
+      expect(await listDraftFiles(draftOf({ formToken }))).toHaveLength(1),
+    );
+    let ahead = 0;
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    ahead = 10_000;
+    uploadSlots.waitMs = 20_000;
+    const waiting = hold("c");
+    uploadSlots.makeRoom();
+    release.push(await waiting);
+    const answer = await slow;
+    vi.restoreAllMocks();
+    expect(answer).toMatchObject({
+      data: {
+        lastResult: {
+          error: { "": ["buyback.files.evicted"] },
+          initialValue: { lastName: "Muster" },
+        },
+        files: [{ name: "ganz.pdf" }],
+        refused: [{ name: "halb.pdf", reason: "failed" }],
+      },
+      init: { status: 503 },
+    });
+    for (const each of release) each();
+    expect((await browser()(handleBuyback, { ...others, formToken })).status).toBe(303);
+  });
+
+  it("a form without files is sent all the same", async () => {
+    const release = await Promise.all(["a", "a", "a", "b", "b", "b"].map(hold));
     expect((await browser()(handleBuyback, fields())).status).toBe(303);
     for (const each of release) each();
   });
 
   it("one place has three of them at most, and whoever waits comes next", async () => {
     uploadSlots.waitMs = 20;
-    const release = await Promise.all(["a", "a", "a"].map((place) => uploadSlots.take(place)));
-    await expect(uploadSlots.take("a")).rejects.toThrow("taken");
-    const other = await uploadSlots.take("b");
+    const release = await Promise.all(["a", "a", "a"].map(hold));
+    await expect(hold("a")).rejects.toThrow("taken");
+    const other = await hold("b");
     uploadSlots.waitMs = 5_000;
-    const waiting = uploadSlots.take("a");
+    const waiting = hold("a");
     release[0]?.();
     release.push(await waiting, other);
     for (const each of release) each();

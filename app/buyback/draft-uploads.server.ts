@@ -1,5 +1,6 @@
 import { readFormToken, textField } from "~/platform/form.server";
 import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { StorageHangsError } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
 import { countDraftFiles, deleteDraftFiles } from "./files.server";
 import { displayName } from "./file-names";
@@ -47,6 +48,7 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   let draftId: string | undefined;
   let release: (() => void) | undefined;
   let broken = false;
+  let storageHangs = false;
   let known = new FormData();
   const place = placeOf(request);
   const meter = new RateMeter();
@@ -67,12 +69,15 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
     draftId ??= readFormToken(textField(file.form, "formToken"));
     if (!draftId || turnedAway) return;
     try {
+      // Whoever sends twenty files waits for a storage that hangs once.
+      if (storageHangs) throw new FileRefusedError("failed");
       await admit();
       if ((await countDraftFiles(draftId)) >= buybackFiles.max)
         throw new FileRefusedError("tooMany");
       accepted.push(await storeFile({ ...file, draftId, isBroken: () => broken }));
     } catch (error) {
       if (error instanceof FileRefusedError) {
+        storageHangs ||= error.cause instanceof StorageHangsError;
         refused.push({ name: displayName(file.name), reason: error.reason });
       } else if (error instanceof UploadsBusyError) {
         turnedAway = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS };

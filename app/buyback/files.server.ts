@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { abortUploads, deleteObject } from "~/platform/storage.server";
+import { abortUploads, deleteObject, storagePatience } from "~/platform/storage.server";
+import { withTimeLimit } from "~/platform/time-limit";
 import { isUuid } from "~/platform/uuid";
 import { buybackFiles } from "~/shop";
 import type { DraftFile } from "./schema";
@@ -131,8 +132,8 @@ async function noteLeftovers(trx: Trx, keys: readonly string[]): Promise<void> {
 /** Deletes an object and what is open under its key; what fails is left to the sweep. */
 export async function discardObject(key: string): Promise<void> {
   try {
-    await abortUploads(key);
-    await deleteObject(key);
+    const cleanUp = abortUploads(key).then(() => deleteObject(key));
+    await withTimeLimit(cleanUp, storagePatience.cleanUpMs);
     await db.deleteFrom("upload_leftovers").where("object_key", "=", key).execute();
   } catch (error) {
     log.warn({ err: (error as Error).message }, "an upload's object stays until the sweep");

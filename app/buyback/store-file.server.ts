@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import { log } from "~/platform/log.server";
-import { uploadStream } from "~/platform/storage.server";
+import { StorageHangsError, uploadStream } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
 import { keyName, shownName } from "./file-names";
 import { acceptedType, HEAD_BYTES } from "./file-type.server";
@@ -19,8 +18,11 @@ import { peek, TooManyPartsError } from "./walk.server";
 /** A file that isn't kept; the rest of the form is none the worse for it. */
 export class FileRefusedError extends Error {
   override name = "FileRefusedError";
-  constructor(readonly reason: FileRefusal) {
-    super(reason);
+  constructor(
+    readonly reason: FileRefusal,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
   }
 }
 
@@ -55,7 +57,7 @@ async function upload(
       if (piece.length > 0) yield piece;
     }
   }
-  await uploadStream({ key, contentType, body: Readable.from(measured(), { objectMode: false }) });
+  await uploadStream({ key, contentType, body: measured() });
   return { size, sha256: hash.digest("hex") };
 }
 
@@ -94,11 +96,12 @@ export async function storeFile({
     if (isBroken()) throw new FileRefusedError("failed");
     return await insertDraftFile(stored);
   } catch (error) {
-    await discardObject(key);
+    // A storage that hangs wouldn't clean up either; the sweep finds what it has.
+    if (!(error instanceof StorageHangsError)) await discardObject(key);
     if (error instanceof FileRefusedError) throw error;
     if (error instanceof TooManyFilesError) throw new FileRefusedError("tooMany");
     if (error instanceof TooManyPartsError) throw new FileRefusedError("type");
     log.warn({ err: (error as Error).message }, "a file could not be stored");
-    throw new FileRefusedError("failed");
+    throw new FileRefusedError("failed", { cause: error });
   }
 }

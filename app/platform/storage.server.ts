@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -81,24 +81,57 @@ export async function deleteObject(key: string): Promise<void> {
 
 const PART_BYTES = 5 * 1024 * 1024;
 
+/** So long the storage may take none of an upload's bytes, over all its tries. */
+export const storagePatience = { uploadMs: 40_000, cleanUpMs: 10_000 };
+
+/** The storage hangs. What it may still have of the upload is nobody's, until `abortUploads`. */
+export class StorageHangsError extends Error {
+  override name = "StorageHangsError";
+}
+
 /**
  * Stores a stream of unknown length in parts of 5 MB, one after the other: memory stays flat.
  *
  * @throws what the stream or the storage says; then nothing is kept, except what `abortUploads`
  * finds after a storage that went away in the middle.
+ * @throws {StorageHangsError}
  */
 export async function uploadStream(object: {
   key: string;
-  body: Readable;
+  body: AsyncIterable<Uint8Array>;
   contentType: string;
 }): Promise<void> {
+  const abortController = new AbortController();
+  let hangs: ReturnType<typeof setTimeout> | undefined;
+  const isTaken = () => clearTimeout(hangs);
+  const isOffered = () => {
+    hangs = setTimeout(() => abortController.abort(), storagePatience.uploadMs);
+  };
+  async function* watched() {
+    for await (const piece of object.body) {
+      isOffered();
+      yield piece;
+      isTaken();
+    }
+    isOffered();
+  }
+  const body = Readable.from(watched(), { objectMode: false });
   const upload = new Upload({
     client: s3,
-    params: { Bucket, Key: object.key, Body: object.body, ContentType: object.contentType },
+    params: { Bucket, Key: object.key, Body: body, ContentType: object.contentType },
     partSize: PART_BYTES,
     queueSize: 1,
+    abortController,
   });
-  await upload.done();
+  try {
+    await upload.done();
+  } catch (error) {
+    if (!abortController.signal.aborted) throw error;
+    body.destroy();
+    throw new StorageHangsError("the storage hangs");
+  } finally {
+    isTaken();
+  }
 }
 
 /**

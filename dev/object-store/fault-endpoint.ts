@@ -36,6 +36,8 @@ function apply(plan: ObjectStoreFaultPlan, fault: Fault): void {
   switch (fault.kind) {
     case "slow-down":
       return plan.slowDown(withoutKind(fault));
+    case "hang":
+      return plan.hang(withoutKind(fault));
     case "reset":
       return plan.resetBodies(withoutKind(fault));
     case "crawl":
@@ -54,14 +56,14 @@ function parseFault(json: string): Fault | string {
   if (operation !== undefined && !isOperation(operation)) return "unknown operation";
   const target = { times: number("times"), operation };
 
-  if (kind === "slow-down") return { kind, ...target };
+  if (kind === "slow-down" || kind === "hang") return { kind, ...target };
   const afterBytes = number("afterBytes");
   if (kind === "reset" && afterBytes !== undefined) return { kind, afterBytes, ...target };
   const bytesPerSecond = number("bytesPerSecond");
   if (kind === "crawl" && bytesPerSecond) return { kind, bytesPerSecond, ...target };
   const forMs = number("forMs");
   if (kind === "refuse" && forMs !== undefined) return { kind, forMs };
-  return "kind must be slow-down, reset (afterBytes), crawl (bytesPerSecond) or refuse (forMs)";
+  return "kind must be slow-down, hang, reset (afterBytes), crawl (bytesPerSecond) or refuse (forMs)";
 }
 
 function isOperation(value: unknown): value is OperationName {

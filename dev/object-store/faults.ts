@@ -12,6 +12,7 @@ interface FaultTarget {
 /** How the store can be told to fail. As JSON: the body of `POST /_store/faults`. */
 export type Fault =
   | ({ kind: "slow-down" } & FaultTarget)
+  | ({ kind: "hang" } & FaultTarget)
   | ({ kind: "reset"; afterBytes: number } & FaultTarget)
   | ({ kind: "crawl"; bytesPerSecond: number } & FaultTarget)
   | { kind: "refuse"; forMs: number };
@@ -22,6 +23,8 @@ type RequestFault = Exclude<Fault, { kind: "refuse" }>;
 export interface ObjectStoreFaults {
   /** Answers 503 `SlowDown`. The AWS SDK tries three times by default: use `times: 3` or more. */
   slowDown(target?: FaultTarget): void;
+  /** Takes the request's headers and nothing more, and never answers. */
+  hang(target?: FaultTarget): void;
   /** Resets the connection after so many bytes of a request's or an answer's body. */
   resetBodies(options: { afterBytes: number } & FaultTarget): void;
   /** Receives and sends bodies no faster than this. */
@@ -38,6 +41,10 @@ export interface ObjectStoreFaults {
 export class ObjectStoreFaultPlan extends FaultPlan<RequestFault> implements ObjectStoreFaults {
   slowDown(target: FaultTarget = {}): void {
     this.add({ kind: "slow-down", ...target });
+  }
+
+  hang(target: FaultTarget = {}): void {
+    this.add({ kind: "hang", ...target });
   }
 
   resetBodies(options: { afterBytes: number } & FaultTarget): void {

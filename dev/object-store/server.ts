@@ -109,6 +109,7 @@ export class S3Server {
     if (this.faults.take("slow-down", operation)) {
       throw new S3Error("SlowDown", "Please reduce your request rate.");
     }
+    if (this.faults.take("hang", operation)) await new Promise<never>(() => undefined);
     transfer.faults = this.#bodyFaults(operation);
     const signature = verifySignature(request, credentials);
     if (request.bucket !== bucket) {

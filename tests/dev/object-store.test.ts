@@ -544,6 +544,18 @@ describe("faults", () => {
     expect(performance.now() - begin).toBeGreaterThan(250);
   });
 
+  it("hangs: takes a request and never answers it", async () => {
+    store.faults.hang({ operation: "PutObject", times: 1 });
+    const abort = new AbortController();
+    const command = new PutObjectCommand({ Bucket, Key: "a", Body: "x" });
+    const hanging = client.send(command, { abortSignal: abort.signal });
+    await expect.poll(() => store.faults.list()).toEqual([]);
+    await put("b", "y");
+    expect(await keys()).toEqual(["b"]);
+    abort.abort();
+    await expect(hanging).rejects.toThrow();
+  });
+
   it("refuses connections for a while and comes back on the same port", async () => {
     await put("a", "x");
     await store.faults.refuseConnections({ forMs: 300 });

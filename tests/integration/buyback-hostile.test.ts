@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { handleBuyback } from "~/buyback/handle-buyback.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { db } from "~/platform/db.server";
-import { listOpenUploads } from "~/platform/storage.server";
+import { listOpenUploads, storagePatience } from "~/platform/storage.server";
 import { findRequests } from "~/requests/requests.server";
 import { draftOf, formOf, keys, pdf, send, values } from "../support/buyback";
 import { objectStore } from "../support/fresh-shop";
@@ -184,5 +184,58 @@ describe("with the storage away", () => {
     expect(await keys(draftOf(fields))).toHaveLength(1);
     expect(await listOpenUploads(draftOf(fields))).toEqual([]);
     expect(await db.selectFrom("upload_leftovers").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("with a storage that hangs", () => {
+  const patience = { ...storagePatience };
+  afterEach(() => Object.assign(storagePatience, patience));
+
+  it("a seller waits a minute at most", () => {
+    expect(patience.uploadMs + patience.cleanUpMs).toBeLessThan(60_000);
+  });
+
+  it.each(["PutObject", "CreateMultipartUpload", "UploadPart", "CompleteMultipartUpload"] as const)(
+    "(%s) the seller waits for it once and gets everything typed back, and nothing stays behind",
+    async (operation) => {
+      Object.assign(storagePatience, { uploadMs: 500, cleanUpMs: 500 });
+      const size = operation === "PutObject" ? 1_000 : 7_000_000;
+      const fields = values();
+      objectStore.faults.hang({ operation });
+      const answer = await send(fields, [
+        { name: "a.pdf", bytes: pdf(size) },
+        { name: "b.pdf", bytes: pdf(size) },
+      ]);
+      expect(answer.status).toBe(400);
+      expect(answer.typed).toMatchObject({ lastName: "Muster", components: fields.components });
+      expect(answer.refused).toEqual([
+        { name: "a.pdf", reason: "failed" },
+        { name: "b.pdf", reason: "failed" },
+      ]);
+      const left = await db.selectFrom("upload_leftovers").select("object_key").execute();
+      expect(left).toHaveLength(1);
+      await objectStore.faults.clear();
+      expect((await send(fields, [{ name: "a.pdf", bytes: pdf(size) }])).status).toBe(303);
+      await db
+        .updateTable("upload_leftovers")
+        .set({ due_at: new Date(0) })
+        .execute();
+      await sweepUploads();
+      expect(await keys(draftOf(fields))).toHaveLength(1);
+      expect(await listOpenUploads(draftOf(fields))).toEqual([]);
+      expect(await db.selectFrom("upload_leftovers").selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it("a file is removed from the list all the same, and later from the storage", async () => {
+    const fields = values({ intent: "upload" });
+    const { files } = await send(fields, [{ name: "a.pdf", bytes: pdf(500) }]);
+    storagePatience.cleanUpMs = 100;
+    objectStore.faults.hang();
+    const answer = await send({ ...fields, remove: files[0]?.id ?? "" });
+    expect(answer).toMatchObject({ status: 200, files: [] });
+    await objectStore.faults.clear();
+    await sweepUploads();
+    expect(await keys(draftOf(fields))).toEqual([]);
   });
 });

@@ -49,7 +49,8 @@ export async function send(fields: Record<string, string>, files: Sent[] = []) {
 function outcome(answer: Awaited<ReturnType<typeof handleBuyback>>) {
   if (!("data" in answer)) return { status: answer.status, files: [], refused: [] };
   const { files, refused, lastResult } = answer.data;
-  return { status: answer.init?.status ?? 200, files, refused, errors: lastResult.error };
+  const { error: errors, initialValue: typed } = lastResult;
+  return { status: answer.init?.status ?? 200, files, refused, errors, typed };
 }
 
 /** The keys of the stored objects. */

@@ -2,6 +2,7 @@ import { readFormToken, textField } from "~/platform/form.server";
 import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { StorageHangsError } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
+import { countFile, mayBringFile } from "./daily-allowance.server";
 import { countDraftFiles, deleteDraftFiles } from "./files.server";
 import { displayName } from "./file-names";
 import { RateMeter } from "./rate-meter.server";
@@ -74,7 +75,10 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
       await admit();
       if ((await countDraftFiles(draftId)) >= buybackFiles.max)
         throw new FileRefusedError("tooMany");
-      accepted.push(await storeFile({ ...file, draftId, isBroken: () => broken }));
+      if (!(await mayBringFile(place))) throw new FileRefusedError("allowance");
+      const stored = await storeFile({ ...file, draftId, isBroken: () => broken });
+      accepted.push(stored);
+      await countFile(place, stored.size);
     } catch (error) {
       if (error instanceof FileRefusedError) {
         storageHangs ||= error.cause instanceof StorageHangsError;

@@ -2,6 +2,9 @@ import type { Translate } from "~/i18n/translate";
 import { buybackFiles } from "~/shop";
 import type { RefusedFile } from "./schema";
 
+/** So many of those beyond the limit are named. */
+const NAMED = 10;
+
 /** One message per refused file; those beyond the 20 share one. */
 export function fileErrors(
   refused: readonly RefusedFile[],
@@ -13,10 +16,13 @@ export function fileErrors(
     .filter(({ reason }) => reason !== "tooMany")
     .map(({ name, reason }) => t(`buyback.files.errors.${reason}`, { file: name }));
   if (tooMany.length > 0) {
+    const names = tooMany.map(({ name }) => name);
+    const more = names.length > NAMED ? ", …" : "";
     messages.unshift(
       t("buyback.files.errors.tooMany", {
         max: buybackFiles.max,
         current: accepted + tooMany.length,
+        files: names.slice(0, NAMED).join(", ") + more,
       }),
     );
   }

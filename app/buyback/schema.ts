@@ -42,7 +42,8 @@ export const buybackSchema = z.object({
 export type BuybackForm = z.output<typeof buybackSchema>;
 
 /** Why a file was not accepted; the texts are `buyback.files.errors.*`. */
-export type FileRefusal = "tooMany" | "type" | "tooLarge" | "empty" | "name" | "failed";
+export type FileRefusal =
+  "tooMany" | "type" | "tooLarge" | "empty" | "name" | "failed" | "allowance";
 
 export interface RefusedFile {
   name: string;

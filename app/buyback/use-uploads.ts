@@ -87,14 +87,19 @@ export function useUploads({
     setUploads((all) => [...all, ...taken]);
   }
 
+  /** With room again, nothing is too much any more. */
+  const forgetTooMany = () => setRefused((all) => all.filter(({ reason }) => reason !== "tooMany"));
+
   function cancel(key: number) {
     if (current.current?.key === key) current.current.abort();
     forget(key);
+    forgetTooMany();
   }
 
   function remove(id: string) {
     const before = files;
     setFiles((all) => all.filter((file) => file.id !== id));
+    forgetTooMany();
     removeFile({ formToken, id }).catch(() => setFiles(before));
   }
 

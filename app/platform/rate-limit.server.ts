@@ -33,9 +33,10 @@ export interface Limit {
   /**
    * Counts one try.
    *
+   * @param points counts so many; with 0 it only looks
    * @throws {TooManyAttemptsError} when it is one too many
    */
-  consume: (key: string) => Promise<void>;
+  consume: (key: string, points?: number) => Promise<void>;
   /** Forgets the key's tries: they were the right person's. */
   forget: (key: string) => Promise<void>;
 }
@@ -77,8 +78,8 @@ export async function deleteExpiredLimits(now: Date): Promise<number> {
 export function createLimit(name: string, rule: Rule): Limit {
   const store = createStore(name, rule);
   return {
-    consume: async (key) => {
-      await store.consume(hashKey(key)).catch(refuse);
+    consume: async (key, points) => {
+      await store.consume(hashKey(key), points).catch(refuse);
     },
     forget: async (key) => {
       await store.delete(hashKey(key));
@@ -86,10 +87,10 @@ export function createLimit(name: string, rule: Rule): Limit {
   };
 }
 
-/** Counts one try; false when it is one too many. */
-export async function isWithin(limit: Limit, key: string): Promise<boolean> {
+/** Counts one try, or so many points; false when it is one too many. */
+export async function isWithin(limit: Limit, key: string, points?: number): Promise<boolean> {
   try {
-    await limit.consume(key);
+    await limit.consume(key, points);
     return true;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return false;

@@ -103,7 +103,7 @@ function describeRequest(request: RequestDetails, linkDays: number): string {
     ["subject", request.kind === "contact" || request.kind === "buyback" ? "" : request.subject],
   ].filter(([, value]) => value !== "");
   const files = request.attachments.map(
-    ({ name, size, link }) => `${name} (${(size / 1e6).toFixed(1)} MB)\n  ${link}\n`,
+    ({ name, size, link }) => `${name} (${(size / 1024 ** 2).toFixed(1)} MB)\n  ${link}\n`,
   );
   return (
     facts.map(([label, value]) => `${label?.padEnd(10)}${value}\n`).join("") +

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { megabytesByPlace, megabytesOfAll } from "~/buyback/daily-allowance.server";
 import { handleFiles } from "~/buyback/handle-buyback.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { db } from "~/platform/db.server";
 import { findObject, listOpenUploads } from "~/platform/storage.server";
+import { buybackFiles } from "~/shop";
 import { draftOf, formOf, keys, pdf, requestOf, send, sha256, values } from "../support/buyback";
 import { post } from "../support/requests";
 
@@ -124,6 +126,50 @@ describe("a buy-back request", () => {
       .where("email", "=", fields.email ?? "")
       .execute();
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe("the files of a day", () => {
+  const { perPlace, all } = buybackFiles.dailyMegabytes;
+  const forget = () =>
+    Promise.all([megabytesByPlace.forget("unknown"), megabytesOfAll.forget("all")]);
+  beforeEach(forget);
+  afterEach(forget);
+  const file = { name: "a.pdf", bytes: pdf(MAX / 100) };
+  const alarms = async () =>
+    (await db.selectFrom("mails").select("id").where("kind", "=", "buyback-uploads-full").execute())
+      .length;
+
+  it("of one connection have an end; the request itself is sent", async () => {
+    const fields = values();
+    await megabytesByPlace.consume("unknown", perPlace);
+    expect((await send(fields, [file])).status).toBe(303);
+    const more = values();
+    const answer = await send(more, [file]);
+    expect(answer.status).toBe(400);
+    expect(answer.refused).toEqual([{ name: "a.pdf", reason: "allowance" }]);
+    expect(await keys(draftOf(more))).toEqual([]);
+    expect((await send(more)).status).toBe(303);
+    expect(await alarms()).toBe(0);
+  });
+
+  it("of all together have an end, which the desk is told once", async () => {
+    await megabytesOfAll.consume("all", all);
+    await send(values(), [file]);
+    for (const fields of [values(), values()]) {
+      const answer = await send(fields, [file]);
+      expect(answer.refused).toEqual([{ name: "a.pdf", reason: "allowance" }]);
+    }
+    expect(await alarms()).toBe(1);
+  });
+
+  it("are counted by what they weigh", async () => {
+    await megabytesByPlace.consume("unknown", perPlace - 3);
+    const files = Array.from({ length: 5 }, (_, index) => ({ ...file, name: `${index}.pdf` }));
+    const answer = await send(values(), files);
+    // Who is at the limit exactly may send one more.
+    expect(answer.files.map(({ name }) => name)).toEqual(["0.pdf", "1.pdf", "2.pdf", "3.pdf"]);
+    expect(answer.refused).toEqual([{ name: "4.pdf", reason: "allowance" }]);
   });
 });
 

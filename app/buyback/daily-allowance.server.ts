@@ -1,0 +1,49 @@
+import { getTFor } from "~/i18n/i18n.server";
+import { db } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { renderMail } from "~/platform/mail-layout.server";
+import { queueMail, shopMailbox } from "~/platform/mail.server";
+import { createLimit, isWithin } from "~/platform/rate-limit.server";
+import { buybackFiles } from "~/shop";
+
+const MEGABYTE = 1024 ** 2;
+const duration = 24 * 3600;
+const { perPlace, all } = buybackFiles.dailyMegabytes;
+/** In megabytes, over all machines. */
+export const megabytesByPlace = createLimit("buyback-mb", { points: perPlace, duration });
+export const megabytesOfAll = createLimit("buyback-mb-all", { points: all, duration });
+const alarms = createLimit("buyback-mb-alarm", { points: 1, duration });
+
+/** Tells the log and the desk, once a day. */
+async function raiseAlarm(): Promise<void> {
+  if (!(await isWithin(alarms, "all"))) return;
+  log.error({ megabytes: all }, "no more uploads today: all together have brought their share");
+  const t = getTFor("de");
+  await db.transaction().execute((trx) =>
+    queueMail(trx, {
+      kind: "buyback-uploads-full",
+      recipient: shopMailbox,
+      language: "de",
+      message: renderMail({
+        language: "de",
+        subject: t("mail.uploadsFull.subject"),
+        blocks: [{ kind: "text", text: t("mail.uploadsFull.text", { gigabytes: all / 1000 }) }],
+      }),
+    }),
+  );
+}
+
+/** Whether a place may bring another file today. */
+export async function mayBringFile(place: string): Promise<boolean> {
+  if (!(await isWithin(megabytesByPlace, place, 0))) return false;
+  if (await isWithin(megabytesOfAll, "all", 0)) return true;
+  await raiseAlarm();
+  return false;
+}
+
+/** Counts a file that was kept; by the last one a day's share may be exceeded. */
+export async function countFile(place: string, bytes: number): Promise<void> {
+  const megabytes = Math.ceil(bytes / MEGABYTE);
+  await isWithin(megabytesByPlace, place, megabytes);
+  await isWithin(megabytesOfAll, "all", megabytes);
+}

@@ -8,7 +8,7 @@ import { RateMeter } from "./rate-meter.server";
 /** A body must bring so much per second, over so long a time of waiting for it. */
 const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
 /** A body may arrive in tiny pieces, thousands at once: after so many others have their turn. */
-const PIECES_IN_A_TURN = 16;
+const PIECES_IN_A_TURN = 8;
 
 /** The body can't be read to its end: too slow, too long, broken off. */
 export class BodyError extends Error {

@@ -91,6 +91,17 @@ export const openPrepayments = {
 } as const;
 
 /**
+ * The same for orders that are to be paid online, of how many positions besides; and how many of them
+ * may end unpaid in a day. One order alone may hold as much as one buyer: larger ones are for
+ * prepayment, or an offer.
+ */
+export const openOnlineOrders = {
+  perBuyer: { orders: 3, positions: 50, cents: 2_500_000 },
+  perAddress: { orders: 10, positions: 100, cents: 5_000_000 },
+  unpaidPerDay: { perBuyer: 10, perAddress: 20 },
+} as const;
+
+/**
  * How long the shop keeps what it doesn't need any more. Housekeeping deletes by these terms, and
  * the privacy page names them.
  */

@@ -55,7 +55,7 @@ export interface OrdersTable {
   newsletter: Generated<boolean>;
   /** The buyer agreed apart from everything else to buy defective goods (§ 476 BGB). */
   defects_agreed: Generated<boolean>;
-  /** Names the visitor's address while a prepayment is unpaid; otherwise empty. */
+  /** Names the visitor's address until the order is paid or has ended; then empty. */
   placed_from: Generated<string>;
   tracking_number: Generated<string>;
   stripe_session_id: string | null;

@@ -1,11 +1,12 @@
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { openPrepayments, shop, terms } from "~/shop";
+import { openOnlineOrders, openPrepayments, shop, terms } from "~/shop";
 import { Notice } from "~/ui/notice";
+import type { OpenOrderProblem } from "./open-orders.server";
 
 /** Why an order that was filled in correctly could not be placed. */
 export type CheckoutProblemKind =
-  "totalChanged" | "lapsed" | "unavailable" | "tooLarge" | "prepaymentLimit";
+  "totalChanged" | "lapsed" | "unavailable" | "tooLarge" | OpenOrderProblem;
 
 export function CheckoutProblem({
   problem,
@@ -18,6 +19,7 @@ export function CheckoutProblem({
   const format = useFormat();
   if (!problem && !restored) return null;
   const { perBuyer, perAddress } = openPrepayments;
+  const ways = { prepayment: t("checkout.paymentPrepayment"), phone: shop.phoneDisplay };
   const values = {
     prepaymentLimit: {
       orders: perBuyer.orders,
@@ -27,6 +29,22 @@ export function CheckoutProblem({
       online: t("checkout.paymentOnline"),
       phone: shop.phoneDisplay,
     },
+    onlineTooLarge: {
+      positions: openOnlineOrders.perBuyer.positions,
+      max: format.cents(openOnlineOrders.perBuyer.cents),
+      ...ways,
+    },
+    onlineLimit: {
+      minutes: terms.paymentSessionMinutes + terms.paymentStartMinutes,
+      orders: openOnlineOrders.perBuyer.orders,
+      positions: openOnlineOrders.perBuyer.positions,
+      max: format.cents(openOnlineOrders.perBuyer.cents),
+      addressOrders: openOnlineOrders.perAddress.orders,
+      addressPositions: openOnlineOrders.perAddress.positions,
+      addressMax: format.cents(openOnlineOrders.perAddress.cents),
+      ...ways,
+    },
+    onlineTooOften: ways,
     tooLarge: { max: format.cents(terms.maxOrderCents) },
     totalChanged: {},
     lapsed: {},

@@ -22,11 +22,11 @@ import type { OrderRequest } from "./order-request.server";
 import { PaymentUnavailableError } from "./payment.server";
 import { findPaidOrder, findPendingOrder, rememberPendingOrder } from "./pending-order.server";
 import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
-import { PrepaymentLimitError, sealedPlaceOf } from "./open-prepayments.server";
+import { OpenOrderLimitError, sealedPlaceOf } from "./open-orders.server";
 import { quoteForm } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
 import { goToSuccess, OrderTooLargeError, submitOrder } from "./submit-order.server";
-import { isVatExempt } from "./vat.server";
+import { isExemptCountry, isForeignVatId } from "./vat.server";
 
 /** Parsed by the rules that the form's own choices and the cart's goods demand. */
 function parseCheckout(form: FormData, cart: PricedCart) {
@@ -35,16 +35,19 @@ function parseCheckout(form: FormData, cart: PricedCart) {
   return parseWithZod(form, { schema: checkoutSchema({ separateBilling, defectiveGoods }) });
 }
 
-/** The exemption's two conditions, each with its message. */
+/**
+ * What an exemption asks for: a company that buys, a country that it is possible in, and a VAT ID
+ * (specification, section 5, check 5), each with its message at its field.
+ */
 function vatErrors(form: FormData): Record<string, string[]> | undefined {
   if (form.get("euTaxExempt") !== "on") return undefined;
-  const deliveryCountry = textField(form, "country");
-  if (isVatExempt({ vatId: textField(form, "vatId"), deliveryCountry })) return undefined;
-  const country = findCountry(deliveryCountry);
-  const exemptCountry = country?.eu && country.code !== "DE";
-  return country && !exemptCountry
-    ? { vatId: ["checkout.errors.vatCountry"] }
-    : { vatId: ["checkout.errors.vatId"] };
+  const errors: Record<string, string[]> = {};
+  const company = form.get("differentBillingAddress") === "on" ? "billingCompany" : "company";
+  if (!textField(form, company).trim()) errors[company] = ["checkout.errors.company"];
+  const country = findCountry(textField(form, "country"));
+  if (country && !isExemptCountry(country)) errors.country = ["checkout.errors.vatCountry"];
+  if (!isForeignVatId(textField(form, "vatId"))) errors.vatId = ["checkout.errors.vatId"];
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 /**
@@ -73,8 +76,13 @@ async function showAgain(
       changes: cart.changes,
       formToken: waiting ? textField(form, "formToken") : createFormToken(),
     },
-    { status: problem === "unavailable" ? 503 : 400, headers },
+    { status: statusOf(problem), headers },
   );
+}
+
+function statusOf(problem: CheckoutProblemKind | undefined): number {
+  if (problem === "unavailable") return 503;
+  return problem === "onlineTooOften" ? 429 : 400;
 }
 
 const fieldOrder = Object.keys(
@@ -148,7 +156,7 @@ async function order(request: Request, form: FormData) {
 function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof PaymentUnavailableError) return "unavailable";
   if (error instanceof OrderTooLargeError) return "tooLarge";
-  if (error instanceof PrepaymentLimitError) return "prepaymentLimit";
+  if (error instanceof OpenOrderLimitError) return error.problem;
   if (error instanceof OrderGivenUpError) return "lapsed";
   const changed = [TotalChangedError, OutOfStockError, DefectsNotAgreedError];
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;

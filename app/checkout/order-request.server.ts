@@ -16,7 +16,7 @@ export interface OrderRequest {
   formToken: string;
   language: Language;
   userId: string | null;
-  /** Names the visitor's address (open-prepayments.server.ts). */
+  /** Names the visitor's address (open-orders.server.ts). */
   placedFrom: string;
 }
 

@@ -10,7 +10,7 @@ import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
-import { limitOpenPrepayments } from "./open-prepayments.server";
+import { limitOpenOrders } from "./open-orders.server";
 import { entriesOf, isSameOrder, type OrderRequest } from "./order-request.server";
 import { computeTotals } from "./totals";
 import { isVatExempt } from "./vat.server";
@@ -97,15 +97,10 @@ async function writeOrder(
   const { form } = request;
   const entries = entriesOf(form);
   const isPrepayment = entries.paymentMethod === "prepayment";
-  if (isPrepayment) {
-    const { placedFrom, shownAmountCents = 0 } = request;
-    // The amount shown is the order's own, or the order is refused below.
-    await limitOpenPrepayments(trx, {
-      email: entries.email,
-      placedFrom,
-      amountCents: shownAmountCents,
-    });
-  }
+  const { placedFrom, shownAmountCents: amountCents = 0 } = request;
+  // The amount shown is the order's own, or the order is refused below.
+  const share = { placedFrom, amountCents, positions: request.lines.size };
+  await limitOpenOrders(trx, { ...entries, ...share });
   const { items, totals, vatExempt } = await priceLockedItems(trx, request);
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
 
@@ -123,7 +118,7 @@ async function writeOrder(
     amountCents: totals.amountCents,
     vatExempt,
     defectsAgreed: items.some(isDefective) && form.agreeToDefects,
-    placedFrom: isPrepayment ? request.placedFrom : "",
+    placedFrom: request.placedFrom,
     paymentDueAt: paymentDueAt(entries.paymentMethod, now),
   });
   if (!inserted) return undefined;
@@ -162,7 +157,7 @@ const MAX_NUMBER_CLASHES = 5;
  * @throws {OutOfStockError} a line can't be delivered in full; nothing was written
  * @throws {TotalChangedError} the buyer saw another total; nothing was written
  * @throws {DefectsNotAgreedError} a part is defective and the buyer didn't agree; nothing was written
- * @throws {PrepaymentLimitError} the buyer's unpaid orders hold back enough; nothing was written
+ * @throws {OpenOrderLimitError} the buyer's unpaid orders hold back enough; nothing was written
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
  * @throws {FormReusedError} this form's order has other entries and still holds its parts
  */

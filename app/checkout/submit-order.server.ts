@@ -5,6 +5,7 @@ import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
 import { cancelOrder } from "./cancel-order.server";
+import { admitOnlineOrder } from "./open-orders.server";
 import { isSameOrder, type OrderRequest } from "./order-request.server";
 import { abandonPayment, startPayment } from "./payment.server";
 import {
@@ -97,6 +98,12 @@ export async function submitOrder(
   if (quote.amountCents > terms.maxOrderCents) throw new OrderTooLargeError();
   if (cart.changes.length > 0 || quote.amountCents !== wanted.shownAmountCents) {
     throw new TotalChangedError();
+  }
+  if (wanted.form.paymentMethod === "online") {
+    const { placedFrom, lines } = wanted;
+    const { email } = wanted.form;
+    const { amountCents } = quote;
+    await admitOnlineOrder({ email, placedFrom, positions: lines.size, amountCents });
   }
   for (const earlier of [twin, pending?.id === twin?.id ? undefined : pending]) {
     if (!earlier || earlier.stockState === "released") continue;

@@ -14,6 +14,7 @@ import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { Confirmation } from "./confirmation";
+import { forgetUnpaid, sealedPlaceOf } from "./open-orders.server";
 import { askForPayment } from "./payment.server";
 import { forgetPendingOrder, isRememberedOrder } from "./pending-order.server";
 
@@ -75,6 +76,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (emptiesCart) {
     headers.append("Set-Cookie", await writeCart(new Map()));
     headers.append("Set-Cookie", await forgetPendingOrder());
+    if (order.paymentState === "paid") {
+      await forgetUnpaid({ email: order.email, placedFrom: sealedPlaceOf(request) });
+    }
   }
   return data(
     {

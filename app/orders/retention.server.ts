@@ -30,7 +30,7 @@ export async function deleteOldOrders(now: Date): Promise<number> {
 }
 
 /**
- * The addresses of visitors whose prepayment was paid or has ended: nothing is counted by them any
+ * The addresses of visitors whose order was paid or has ended: nothing is counted by them any
  * more.
  *
  * @returns how many

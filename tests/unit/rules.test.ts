@@ -1,3 +1,5 @@
+import de from "~/i18n/de.json";
+import en from "~/i18n/en.json";
 import { describe, expect, it } from "vitest";
 import {
   addToCart,
@@ -80,6 +82,15 @@ describe("VAT exemption", () => {
   it("needs a valid ID of another member state and delivery to one", () => {
     expect(isVatExempt({ vatId: "ATU 1234 5675", deliveryCountry: "Austria" })).toBe(true);
     expect(isVatExempt({ vatId: "nl-004495445b01", deliveryCountry: "Belgium" })).toBe(true);
+  });
+
+  it.each([
+    ["de", de.checkout.vatIdHint],
+    ["en", en.checkout.vatIdHint],
+  ])("can't be had with the form's own example (%s)", (_language, hint) => {
+    const example = /[A-Z]{2}\w+/.exec(hint)?.[0] ?? "";
+    expect(example).toMatch(/^ATU\d{8}$/);
+    expect(isVatExempt({ vatId: example, deliveryCountry: "Austria" })).toBe(false);
   });
 
   it.each([

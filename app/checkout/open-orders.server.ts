@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Order } from "~/orders/orders.server";
+import type { Trx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { createLimit, isWithin, placeOf } from "~/platform/rate-limit.server";
+import { openOnlineOrders, openPrepayments } from "~/shop";
+
+/** Why an order that nobody has paid yet may not hold its parts back. */
+export type OpenOrderProblem =
+  "prepaymentLimit" | "onlineLimit" | "onlineTooLarge" | "onlineTooOften";
+
+/** The buyer's, or the visitor's address's, unpaid orders hold back as much as they may. */
+export class OpenOrderLimitError extends Error {
+  override name = "OpenOrderLimitError";
+  constructor(readonly problem: OpenOrderProblem) {
+    super(problem);
+  }
+}
+
+/** Where a request comes from as an unpaid order keeps it: good for comparing, not for reading. */
+export function sealedPlaceOf(request: Request): string {
+  return createHmac("sha256", env.SESSION_SECRET[0] ?? "")
+    .update(`placed-from:${placeOf(request)}`)
+    .digest("base64url");
+}
+
+const DAY = 24 * 3600;
+const { unpaidPerDay } = openOnlineOrders;
+const unpaidOfBuyer = createLimit("unpaid-buyer", { points: unpaidPerDay.perBuyer, duration: DAY });
+const unpaidOfPlace = createLimit("unpaid-place", {
+  points: unpaidPerDay.perAddress,
+  duration: DAY,
+});
+
+/**
+ * Whether an order may be paid online at all. Counts it. It has a connection of its own: never ask
+ * inside a transaction.
+ *
+ * @param order.amountCents the order's total
+ * @throws {OpenOrderLimitError} it is too large, or too many today were never paid
+ */
+export async function admitOnlineOrder(order: {
+  email: string;
+  placedFrom: string;
+  positions: number;
+  amountCents: number;
+}): Promise<void> {
+  const own = { orders: 1, positions: order.positions, cents: order.amountCents };
+  if (exceeds(own, openOnlineOrders.perBuyer)) throw new OpenOrderLimitError("onlineTooLarge");
+  const within =
+    (await isWithin(unpaidOfPlace, order.placedFrom)) &&
+    (await isWithin(unpaidOfBuyer, order.email.toLowerCase()));
+  if (!within) throw new OpenOrderLimitError("onlineTooOften");
+}
+
+/** Who pays starts anew. */
+export async function forgetUnpaid(by: { email: string; placedFrom: string }): Promise<void> {
+  await unpaidOfPlace.forget(by.placedFrom);
+  await unpaidOfBuyer.forget(by.email.toLowerCase());
+}
+
+interface Share {
+  orders: number;
+  /** Lines of orders, each a product. */
+  positions: number;
+  cents: number;
+}
+
+function exceeds(held: Share, limit: { orders: number; positions?: number; cents: number }) {
+  return (
+    held.orders > limit.orders ||
+    held.positions > (limit.positions ?? Infinity) ||
+    held.cents > limit.cents
+  );
+}
+
+function sum(shares: readonly Share[], own: Share): Share {
+  return shares.reduce(
+    (total, share) => ({
+      orders: total.orders + share.orders,
+      positions: total.positions + share.positions,
+      cents: total.cents + share.cents,
+    }),
+    own,
+  );
+}
+
+/**
+ * Refuses an order that would hold back too much: it costs nothing to place, and its parts are
+ * nobody else's until its term ends. Paid and lapsed orders don't count.
+ *
+ * @param order.amountCents the order's total
+ * @throws {OpenOrderLimitError}
+ */
+export async function limitOpenOrders(
+  trx: Trx,
+  order: Pick<Order, "email" | "paymentMethod" | "amountCents"> & {
+    placedFrom: string;
+    positions: number;
+  },
+): Promise<void> {
+  const { email, placedFrom, paymentMethod } = order;
+  const own = { orders: 1, positions: order.positions, cents: order.amountCents };
+  const isPrepayment = paymentMethod === "prepayment";
+  const { perBuyer, perAddress } = isPrepayment ? openPrepayments : openOnlineOrders;
+  // Whoever orders at the same moment waits until this order stands. Always the buyer first, and
+  // before any product is locked: so nobody waits in a circle.
+  await sql`select pg_advisory_xact_lock(1, hashtext(${email}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(2, hashtext(${placedFrom}))`.execute(trx);
+  const open = await trx
+    .selectFrom("orders")
+    .innerJoin("order_items", "order_items.order_id", "orders.id")
+    .select(({ fn }) => [
+      "orders.id",
+      "email",
+      "placed_from",
+      "amount_cents as cents",
+      fn.countAll<string>().as("positions"),
+    ])
+    .where("payment_method", "=", paymentMethod)
+    .where("payment_state", "=", "open")
+    .where("stock_state", "=", "held")
+    .where((eb) => eb.or([eb("email", "=", email), eb("placed_from", "=", placedFrom)]))
+    .groupBy("orders.id")
+    .execute();
+  const shares = open.map((row) => ({ ...row, orders: 1, positions: Number(row.positions) }));
+  const ofBuyer = sum(
+    shares.filter((share) => share.email === email),
+    own,
+  );
+  const ofAddress = sum(
+    shares.filter((share) => share.placed_from === placedFrom),
+    own,
+  );
+  if (exceeds(ofBuyer, perBuyer) || exceeds(ofAddress, perAddress)) {
+    throw new OpenOrderLimitError(isPrepayment ? "prepaymentLimit" : "onlineLimit");
+  }
+}

@@ -21,7 +21,17 @@ import { AccessRequired } from "./access-required";
 import { LoadFailure } from "./load-failure";
 import { requireUser } from "./require-user.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  const title = deniedTitle(error) ?? data?.title;
+  // Without one of its own the page is called what every failed page is called.
+  return title ? noindexMeta(title) : matches.flatMap((match) => match.meta);
+};
+
+/** The title that "not signed in" brings along (`requireUser`). */
+function deniedTitle(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 401) return undefined;
+  return (error.data as { title?: string } | null)?.title;
+}
 
 export const headers = privateHeaders;
 

@@ -13,11 +13,11 @@ import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { PersonField } from "~/ui/person-field";
 import { cancelEmailChange, findPendingChange, requestEmailChange } from "./change-email.server";
 import { requireUser } from "./require-user.server";
 
@@ -119,7 +119,14 @@ function RequestForm() {
       className="flex max-w-sm flex-col gap-4"
     >
       <p>{t(emailVerified ? "account.email.both" : "account.email.onlyNew")}</p>
-      <PersonField kind="email" {...props(fields.email)} required />
+      <TextField
+        {...props(fields.email)}
+        label={t("account.email.new")}
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+        required
+      />
       <PasswordField {...props(fields.password)} />
       <div>
         <Button>{t("account.email.submit")}</Button>

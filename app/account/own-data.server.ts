@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
@@ -26,7 +27,21 @@ async function findOwnOrders(user: User) {
     .limit(MAX_ROWS)
     .execute();
   if (orders.length === 0) return [];
-  const items = await db
+  const ids = orders.map((order) => order.id);
+  const [items, history] = await Promise.all([findItems(ids), findHistory(ids)]);
+  return orders.map(({ form_token: _formToken, ...order }) => ({
+    ...order,
+    items: items
+      .filter((item) => item.order_id === order.id)
+      .map(({ order_id: _orderId, ...item }) => item),
+    history: history
+      .filter((event) => event.order_id === order.id)
+      .map(({ order_id: _orderId, ...event }) => event),
+  }));
+}
+
+async function findItems(orderIds: string[]) {
+  return db
     .selectFrom("order_items")
     .select([
       "order_id",
@@ -37,49 +52,37 @@ async function findOwnOrders(user: User) {
       "quantity",
       "unit_price_cents",
     ])
-    .where(
-      "order_id",
-      "in",
-      orders.map((order) => order.id),
-    )
+    .where("order_id", "in", orderIds)
     .orderBy("id")
     .execute();
-  return orders.map(({ form_token: _formToken, ...order }) => ({
-    ...order,
-    items: items
-      .filter((item) => item.order_id === order.id)
-      .map(({ order_id: _orderId, ...item }) => item),
-  }));
+}
+
+/** Without who did it: names of those who work for the shop are theirs. */
+async function findHistory(orderIds: string[]) {
+  return db
+    .selectFrom("order_events")
+    .select(["order_id", "event", "detail", "created_at"])
+    .where("order_id", "in", orderIds)
+    .orderBy("id")
+    .execute();
 }
 
 /** Requests under the same address; only once it is verified, or anybody could read a stranger's. */
 async function findOwnRequests(user: User) {
   if (!user.emailVerified) return {};
-  const [buyback, contact, quotes, newsletter, mails] = await Promise.all([
+  const own = sql<boolean>`lower(email) = ${user.email}`;
+  const [buyback, contact, quotes, withdrawals, newsletter, mails] = await Promise.all([
+    db.selectFrom("buyback_requests").selectAll().where(own).limit(MAX_ROWS).execute(),
+    db.selectFrom("contact_messages").selectAll().where(own).limit(MAX_ROWS).execute(),
+    db.selectFrom("quote_requests").selectAll().where(own).limit(MAX_ROWS).execute(),
     db
-      .selectFrom("buyback_requests")
-      .selectAll()
-      .where("email", "=", user.email)
+      .selectFrom("withdrawals")
+      .select(["name", "order_number", "email", "items", "language", "received_at"])
+      .where(own)
+      .orderBy("received_at")
       .limit(MAX_ROWS)
       .execute(),
-    db
-      .selectFrom("contact_messages")
-      .selectAll()
-      .where("email", "=", user.email)
-      .limit(MAX_ROWS)
-      .execute(),
-    db
-      .selectFrom("quote_requests")
-      .selectAll()
-      .where("email", "=", user.email)
-      .limit(MAX_ROWS)
-      .execute(),
-    db
-      .selectFrom("newsletter_subscriptions")
-      .selectAll()
-      .where("email", "=", user.email)
-      .limit(MAX_ROWS)
-      .execute(),
+    db.selectFrom("newsletter_subscriptions").selectAll().where(own).limit(MAX_ROWS).execute(),
     db
       .selectFrom("mails")
       .select(["kind", "created_at", "sent_at"])
@@ -87,17 +90,23 @@ async function findOwnRequests(user: User) {
       .limit(MAX_ROWS)
       .execute(),
   ]);
-  return { buyback, contact, quotes, newsletter, mails };
+  return { buyback, contact, quotes, withdrawals, newsletter, mails };
 }
 
 /** Everything stored about an account, secrets (password, keys, tokens) left out. */
 export async function collectOwnData(user: User) {
-  const [account, profile, sessions, favorites, orders, requests] = await Promise.all([
+  const [account, profile, sessions, devices, favorites, orders, requests] = await Promise.all([
     findUserRow(user.id),
     db.selectFrom("profiles").selectAll().where("user_id", "=", user.id).executeTakeFirst(),
     db
       .selectFrom("sessions")
       .select(["user_agent", "created_at", "last_seen_at"])
+      .where("user_id", "=", user.id)
+      .limit(MAX_ROWS)
+      .execute(),
+    db
+      .selectFrom("known_devices")
+      .select(["created_at", "last_used_at"])
       .where("user_id", "=", user.id)
       .limit(MAX_ROWS)
       .execute(),
@@ -115,6 +124,7 @@ export async function collectOwnData(user: User) {
     account: { ...account, second_factor: user.hasSecondFactor },
     profile,
     sessions,
+    devices,
     favorites,
     orders,
     requests,

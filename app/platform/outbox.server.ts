@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { retention } from "~/shop";
 import { calendarYearsBefore, daysBefore, yearsBefore } from "./clock";
-import { db } from "./db.server";
+import { db, type Trx } from "./db.server";
 import { sendJob } from "./jobs.server";
 
 /** A mail of the outbox, without its words. */
@@ -128,6 +128,15 @@ export async function failStrandedMails(now: Date): Promise<number> {
 /** Terms by kind; what isn't here is a letter about an order. Waiting mails stay in any case. */
 const accountKinds = ["account-%", "newsletter-%"];
 const requestKinds = ["buyback-%", "contact-%", "quote-%"];
+
+/** Mails about what was asked under an address, to whoever asked and to the shop. */
+export async function deleteRequestMails(trx: Trx, email: string): Promise<void> {
+  await sql`
+    delete from mails
+    where kind like any (${requestKinds}::text[])
+      and ${email.toLowerCase()} in (lower(recipient), lower(message->'replyTo'->>'address'))
+    `.execute(trx);
+}
 
 /**
  * Mails whose term is over.

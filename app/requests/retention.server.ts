@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { yearsBefore } from "~/platform/clock";
-import { db } from "~/platform/db.server";
+import { type Db, db, type Trx } from "~/platform/db.server";
+import { deleteRequestMails } from "~/platform/outbox.server";
 import { retention } from "~/shop";
 
 const BATCH = 500;
@@ -15,7 +16,7 @@ export async function deleteOldRequests(now: Date): Promise<number> {
   const before = yearsBefore(now, retention.requestYears);
   let deleted = 0;
   for (;;) {
-    const buybacks = await deleteBuybacks(before);
+    const buybacks = await deleteBuybacks(db, sql`created_at < ${before}`);
     deleted += buybacks;
     if (buybacks < BATCH) break;
   }
@@ -29,10 +30,20 @@ export async function deleteOldRequests(now: Date): Promise<number> {
   return deleted;
 }
 
-async function deleteBuybacks(before: Date): Promise<number> {
+/** What was asked under an address: buy-backs with their files, quotes, messages, and their mails. */
+export async function deleteRequestsOf(trx: Trx, email: string): Promise<void> {
+  const asked = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+  while ((await deleteBuybacks(trx, asked)) === BATCH);
+  for (const table of ["quote_requests", "contact_messages"] as const) {
+    await trx.deleteFrom(table).where(asked).execute();
+  }
+  await deleteRequestMails(trx, email);
+}
+
+async function deleteBuybacks(trx: Db, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
-      select id from buyback_requests where created_at < ${before} limit ${BATCH}
+      select id from buyback_requests where ${which} limit ${BATCH}
       for update skip locked
     ), files as (
       delete from buyback_files where request_id in (select id from old) returning object_key
@@ -40,6 +51,6 @@ async function deleteBuybacks(before: Date): Promise<number> {
       insert into upload_leftovers (object_key, due_at) select object_key, now() from files
       on conflict (object_key) do update set due_at = excluded.due_at
     )
-    delete from buyback_requests where id in (select id from old)`.execute(db);
+    delete from buyback_requests where id in (select id from old)`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

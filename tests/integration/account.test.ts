@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOrder } from "~/orders/orders.server";
 import { db } from "~/platform/db.server";
+import { queueMail } from "~/platform/mail.server";
+import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { createSignedIn, mailsTo, Visitor } from "../support/visitor";
@@ -230,6 +232,51 @@ describe("the list of sessions", () => {
   });
 });
 
+/** A contact message with its two mails, a quote, and a buy-back with a file. */
+async function keepRequests(email: string) {
+  const sender = { first_name: "Erika", last_name: "Muster", email };
+  await db
+    .insertInto("contact_messages")
+    .values({ ...sender, message: "Guten Tag" })
+    .execute();
+  await db
+    .insertInto("quote_requests")
+    .values({ ...sender, product_name: "CPU", quantity: 1 })
+    .execute();
+  const { id } = await db
+    .insertInto("buyback_requests")
+    .values({ ...sender, components: "CPU" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("buyback_files")
+    .values({
+      draft_id: randomUUID(),
+      request_id: id,
+      object_key: `file of ${email}`,
+      name: "Foto.jpg",
+      content_type: "image/jpeg",
+      size: 3,
+      sha256: "abc",
+    })
+    .execute();
+  await db.transaction().execute(async (trx) => {
+    const message = { subject: "Nachricht", text: "Guten Tag", html: "" };
+    await queueMail(trx, {
+      kind: "contact-message",
+      recipient: "desk@shop.test",
+      language: "de",
+      message: { ...message, replyTo: { name: "Erika Muster", address: email } },
+    });
+    await queueMail(trx, {
+      kind: "contact-confirmation",
+      recipient: email,
+      language: "de",
+      message,
+    });
+  });
+}
+
 describe("one's own data", () => {
   it("is everything about the account and no secret", async () => {
     const { person, visitor } = await createSignedIn({ verified: true });
@@ -243,6 +290,71 @@ describe("one's own data", () => {
     });
     expect(content.orders.map((each) => each.number)).toEqual([placed.number]);
     expect(answer.text).not.toMatch(/argon2|id_hash|totp_|form_token/);
+  });
+
+  it("has the history of orders, withdrawals and known devices, and nobody else's", async () => {
+    const { person, visitor } = await createSignedIn({ verified: true });
+    const placed = await order(lines, { form: { email: person.email } });
+    const foreign = await order(lines, { form: { email: "somebody-else@customer.test" } });
+    for (const { email, number } of [
+      { email: person.email.toUpperCase(), number: placed.number },
+      { email: "somebody-else@customer.test", number: foreign.number },
+    ]) {
+      await insertWithdrawal({
+        form: { name: "Erika Muster", orderNumber: number, email, items: "alles" },
+        formId: randomUUID(),
+        language: "de",
+      });
+    }
+    const { text } = await visitor.get("/account/daten");
+    const content = JSON.parse(text) as {
+      orders: { number: string; history: { event: string; created_at: string }[] }[];
+      requests: { withdrawals: { order_number: string; items: string }[] };
+      devices: unknown[];
+    };
+    expect(content.orders[0]?.history[0]).toMatchObject({ event: "placed" });
+    expect(content.requests.withdrawals).toMatchObject([
+      { order_number: placed.number, items: "alles" },
+    ]);
+    expect(content.devices).toHaveLength(1);
+    expect(text).not.toContain(foreign.number);
+    expect(text).not.toMatch(/operator|form_token|device_hash/);
+  });
+
+  it("takes what was asked under the address along, with files and mails, and no stranger's", async () => {
+    const { person, visitor } = await createSignedIn({ verified: true });
+    const own = person.email.toUpperCase();
+    const other = "still-waiting@customer.test";
+    for (const email of [own, other]) await keepRequests(email);
+    await visitor.post("/account/loeschen", { password: person.password, confirm: "on" });
+    for (const table of ["buyback_requests", "contact_messages", "quote_requests"] as const) {
+      const rows = await db.selectFrom(table).select("email").execute();
+      expect(rows).toEqual([{ email: other }]);
+    }
+    const due = await db.selectFrom("upload_leftovers").select("object_key").execute();
+    expect(due).toEqual([{ object_key: `file of ${own}` }]);
+    const mails = await db
+      .selectFrom("mails")
+      .select(["kind", "recipient"])
+      .where("kind", "like", "contact-%")
+      .orderBy("kind")
+      .execute();
+    expect(mails).toEqual([
+      { kind: "contact-confirmation", recipient: other },
+      { kind: "contact-message", recipient: "desk@shop.test" },
+    ]);
+  });
+
+  it("leaves requests of an address that nobody confirmed: they may be a stranger's", async () => {
+    const { person, visitor } = await createSignedIn();
+    await keepRequests(person.email);
+    await visitor.post("/account/loeschen", { password: person.password, confirm: "on" });
+    const rows = await db
+      .selectFrom("contact_messages")
+      .select("email")
+      .where("email", "=", person.email)
+      .execute();
+    expect(rows).toHaveLength(1);
   });
 
   it("goes with the account, while orders stay without an owner", async () => {

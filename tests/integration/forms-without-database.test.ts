@@ -253,3 +253,14 @@ describe("a form with secrets or files", () => {
     expect(valuesOf(html)).toEqual(expect.arrayContaining(Object.values(typed)));
   });
 });
+
+it("a page of the account that can't be read says so in its title, too", async () => {
+  const { email, password } = await createAccount();
+  const who = visitor();
+  await who.post("/anmelden", { email, password });
+  proxied.database.cut();
+  const answer = await who.get("/account");
+  proxied.database.restore();
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("<title>Fehler 503 – Automationsteile</title>");
+});

@@ -1,7 +1,7 @@
-import { getFormProps, useForm, type DefaultValue, type FormMetadata } from "@conform-to/react";
+import { getFormProps, type DefaultValue, type FormMetadata } from "@conform-to/react";
 import { Form, useNavigation, type FetcherWithComponents } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { useFieldProps } from "~/ui/conform";
+import { useFieldProps, useServerForm } from "~/ui/conform";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormAnswer } from "./form-answer.server";
 
@@ -25,11 +25,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(
   answer: FormAnswer | undefined,
   defaultValue?: DefaultValue<Values>,
 ) {
-  const [form, fields] = useForm<Values>({
-    id,
-    lastResult: answer?.lastResult ?? null,
-    defaultValue,
-  });
+  const { form, fields } = useServerForm<Values>(id, answer?.lastResult, defaultValue);
   return { form, fields, props: useFieldProps() };
 }
 
@@ -54,7 +50,7 @@ export function AccountForm<Values extends Record<string, unknown>>({
 }) {
   const Element = fetcher?.Form ?? Form;
   return (
-    <Element method="post" {...rest} {...getFormProps(form)} className={className}>
+    <Element key={form.key} method="post" {...rest} {...getFormProps(form)} className={className}>
       <FormErrors
         form={form}
         title={answer?.problem?.title ?? failed}

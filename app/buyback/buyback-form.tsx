@@ -1,11 +1,11 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
 import { Button } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
+import { useFieldProps, useServerForm } from "~/ui/conform";
 import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icons";
@@ -34,7 +34,7 @@ export function BuybackForm({
   const props = useFieldProps();
   const sending = useNavigation().formAction?.startsWith("/ankauf") ?? false;
   const uploads = useUploads({ formToken, known: files, knownRefused: refused });
-  const [form, fields] = useForm<BuybackValues>({ id: "buyback", lastResult: lastResult ?? null });
+  const { form, fields } = useServerForm<BuybackValues>("buyback", lastResult);
   const uploading = uploads.uploads.some(({ state }) => state !== "failed");
   const failed = uploads.uploads.some(({ state }) => state === "failed");
   const [unsent, setUnsent] = useState(0);
@@ -53,6 +53,7 @@ export function BuybackForm({
   ];
   return (
     <Form
+      key={form.key}
       method="post"
       action="/ankauf"
       encType="multipart/form-data"

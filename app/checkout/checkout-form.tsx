@@ -1,9 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { defaultCountry } from "~/orders/countries";
 import { isDefective } from "~/orders/defective";
+import { useServerForm } from "~/ui/conform";
 import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import type { action, loader } from "./checkout.route";
 import { ConsentSection, PaymentSection, ShippingSection } from "./checkout-choices";
@@ -24,10 +25,10 @@ export function CheckoutForm() {
   const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { t } = useTranslation();
-  const [form, fields] = useForm<CheckoutValues>({
-    id: "checkout",
-    lastResult: actionData?.lastResult ?? null,
-    defaultValue: { country: defaultCountry, paymentMethod: "online", ...defaults },
+  const { form, fields } = useServerForm<CheckoutValues>("checkout", actionData?.lastResult, {
+    country: defaultCountry,
+    paymentMethod: "online",
+    ...defaults,
   });
   const answer = latest(recomputed.data, actionData);
   const shown = answer?.quote ?? quote;
@@ -66,6 +67,7 @@ export function CheckoutForm() {
 
   return (
     <Form
+      key={form.key}
       ref={element}
       method="post"
       {...getFormProps(form)}

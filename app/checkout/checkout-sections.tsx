@@ -1,15 +1,14 @@
-import type { useForm } from "@conform-to/react";
 import { useTranslation } from "~/i18n/translate";
 import { Checkbox } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { PersonField } from "~/ui/person-field";
-import { useCheckboxProps, useFieldProps } from "~/ui/conform";
+import { useCheckboxProps, useFieldProps, type useServerForm } from "~/ui/conform";
 import { AddressFields } from "./address-fields";
 import type { CheckoutForm as CheckoutValues } from "./schema";
 
 /** The form's fields as Conform describes them. */
-export type CheckoutFields = ReturnType<typeof useForm<CheckoutValues>>[1];
+export type CheckoutFields = ReturnType<typeof useServerForm<CheckoutValues>>["fields"];
 
 export function ContactSection({ fields }: { fields: CheckoutFields }) {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
 import { Button } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
+import { useFieldProps, useServerForm } from "~/ui/conform";
 import { TextArea } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
 import { Icon } from "~/ui/icons";
@@ -24,14 +24,11 @@ export function ContactForm({
   const { t } = useTranslation();
   const props = useFieldProps();
   const sending = useNavigation().formAction?.startsWith("/kontakt") ?? false;
-  const [form, fields] = useForm<ContactValues>({
-    id: "contact",
-    lastResult: lastResult ?? null,
-  });
+  const { form, fields } = useServerForm<ContactValues>("contact", lastResult);
   return (
     <>
       <h2 className="text-lg">{t("contact.formTitle")}</h2>
-      <Form method="post" action="/kontakt" {...getFormProps(form)} className="mt-6">
+      <Form key={form.key} method="post" action="/kontakt" {...getFormProps(form)} className="mt-6">
         <FormErrors
           form={form}
           title={t(failed ? "contact.errors.failedTitle" : "form.summaryTitle")}

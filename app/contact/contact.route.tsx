@@ -58,7 +58,6 @@ export default function ContactPage() {
           <PhoneCard />
         ) : (
           <ContactForm
-            key={formToken}
             formToken={actionData?.formToken ?? formToken}
             lastResult={actionData?.lastResult}
             failed={actionData?.failed ?? false}

@@ -1,5 +1,43 @@
-import type { FieldMetadata } from "@conform-to/react";
+import {
+  useForm,
+  type DefaultValue,
+  type FieldMetadata,
+  type SubmissionResult,
+} from "@conform-to/react";
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { asTextKey, useTranslation } from "~/i18n/translate";
+
+/**
+ * A form that the server checks. Once it has taken a POST and leads back to the same page, the form
+ * begins anew: its messages are gone, passwords empty, the values those that the page has now.
+ * Conform keeps its last answer instead until the next one, and the controls what was typed. The
+ * form's element takes `form.key` for its key.
+ *
+ * @param answer what the last POST brought back
+ */
+export function useServerForm<Values extends Record<string, unknown>>(
+  id: string,
+  answer: SubmissionResult<string[]> | null | undefined,
+  defaultValue?: DefaultValue<Values>,
+) {
+  const [form, fields] = useForm<Values>({ id, lastResult: answer ?? null, defaultValue });
+  const { state } = useNavigation();
+  const isSent = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement && target.id === id) isSent.current = true;
+    };
+    document.addEventListener("submit", note);
+    return () => document.removeEventListener("submit", note);
+  }, [id]);
+  useEffect(() => {
+    if (state !== "idle" || !isSent.current) return;
+    isSent.current = false;
+    if (!answer) document.forms.namedItem(id)?.reset();
+  }, [state, answer, id]);
+  return { form, fields };
+}
 
 /** Turns Conform's field into the props of our controls; messages of schemas are i18n keys. */
 export function useFieldProps() {

@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
-import { useFieldProps } from "~/ui/conform";
+import { useFieldProps, useServerForm } from "~/ui/conform";
 import { TextField } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
 import { Panel } from "~/ui/layout";
@@ -17,10 +17,8 @@ export function WithdrawalForm() {
   const { t } = useTranslation();
   const props = useFieldProps();
   const navigation = useNavigation();
-  const [form, fields] = useForm<WithdrawalValues>({
-    id: "withdrawal",
-    lastResult: actionData?.lastResult ?? null,
-    defaultValue: { orderNumber },
+  const { form, fields } = useServerForm<WithdrawalValues>("withdrawal", actionData?.lastResult, {
+    orderNumber,
   });
   return (
     <Panel id="widerrufen" aria-labelledby="withdrawal-title" className="print:hidden">
@@ -28,7 +26,7 @@ export function WithdrawalForm() {
         {t("withdrawal.formTitle")}
       </h2>
       <p className="mt-2 mb-6 text-ink-soft">{t("withdrawal.formText")}</p>
-      <Form method="post" action="/widerruf" {...getFormProps(form)}>
+      <Form key={form.key} method="post" action="/widerruf" {...getFormProps(form)}>
         <FormErrors form={form} title={t("form.summaryTitle")} answer={actionData} />
         <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
         <div className="grid gap-4 sm:grid-cols-2">

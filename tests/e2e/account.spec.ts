@@ -1,5 +1,15 @@
-import { expect, test } from "./fixtures";
-import { button, field, mailedLink, password, signIn, signUp, texts } from "./account-steps";
+import { expect, settled, test } from "./fixtures";
+import {
+  button,
+  enterAccount,
+  field,
+  mailedLink,
+  password,
+  say,
+  signIn,
+  signUp,
+  texts,
+} from "./account-steps";
 
 for (const language of ["de", "en"] as const) {
   const t = texts[language];
@@ -32,6 +42,50 @@ for (const language of ["de", "en"] as const) {
       await expect(page.getByText(t.signedOut).first()).toBeVisible();
       await page.goto("/account");
       await expect(page.getByRole("heading", { level: 1, name: t.access })).toBeVisible();
+    });
+
+    test("corrects what was refused, and then nothing says that it failed", async ({
+      page,
+      backstage,
+      javaScriptEnabled,
+    }) => {
+      const email = backstage.freshEmail();
+      await signUp(page, email, language);
+      await enterAccount(page, email, language);
+      const alerts = page.getByRole("main").getByRole("alert").filter({ hasText: /\w/ });
+
+      await settled(page, javaScriptEnabled);
+      await field(page, "profile", "firstName").fill("   ");
+      await field(page, "profile", "gender").selectOption("male");
+      await button(page, t.save).click();
+      await expect(alerts).toContainText(say(language, "account.profile.failed"));
+      await expect(field(page, "profile", "firstName")).toHaveAttribute("aria-invalid", "true");
+      await field(page, "profile", "firstName").fill("Erik");
+      await button(page, t.save).click();
+      await expect(page.getByText(t.saved).first()).toBeVisible();
+      await expect(alerts).toHaveCount(0);
+      await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+      await expect(field(page, "profile", "firstName")).toHaveValue("Erik");
+      await expect(field(page, "profile", "gender")).toHaveValue("male");
+
+      await page.goto("/account/sicherheit");
+      await settled(page, javaScriptEnabled);
+      const next = "Andere-Brise-82-Q";
+      const change = async (current: string) => {
+        await field(page, "change-password", "currentPassword").fill(current);
+        await field(page, "change-password", "password").fill(next);
+        await field(page, "change-password", "passwordRepeat").fill(next);
+        await button(page, say(language, "account.security.changePassword")).click();
+      };
+      await change("Falsche-Wabe-47");
+      await expect(alerts).toContainText(say(language, "auth.errors.passwordWrong"));
+      await change(password);
+      await expect(page.getByText(say(language, "auth.reset.done")).first()).toBeVisible();
+      await expect(alerts).toHaveCount(0);
+      await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+      for (const name of ["currentPassword", "password", "passwordRepeat"]) {
+        await expect(field(page, "change-password", name)).toHaveValue("");
+      }
     });
 
     test("is told what is missing, beside the fields and on top", async ({ page }) => {

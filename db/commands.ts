@@ -1,5 +1,11 @@
 import { Command, CommanderError } from "commander";
-import { CommandError, exitCodes, UsageError, type Console } from "./commands/console";
+import {
+  CommandError,
+  createConsole,
+  exitCodes,
+  type Streams,
+  UsageError,
+} from "./commands/console";
 import { addAccountsCommand } from "./commands/accounts";
 import { addBackupCommands } from "./commands/backup";
 import { addDoctorCommand } from "./commands/doctor";
@@ -37,8 +43,9 @@ const commands = [
  */
 export async function runCommand(
   argv: string[],
-  console: Console = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
+  streams: Streams = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
 ): Promise<number> {
+  const console = createConsole(streams);
   let exitCode: number = exitCodes.ok;
   const program = new Command("shop")
     .description("The operator's commands. They use the same environment as the shop.")

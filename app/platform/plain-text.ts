@@ -8,9 +8,9 @@ export function withoutActing(text: string): string {
   return text.replace(acting, "");
 }
 
-/** The same, made visible: `\u{1b}`. For the output of commands, where a trace is worth more. */
+/** The same, made visible as JSON writes it: `\u001b`. For the output of commands. */
 export function escapeActing(text: string): string {
-  return text.replace(acting, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+  return text.replace(acting, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /**

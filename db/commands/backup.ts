@@ -54,10 +54,10 @@ export function addBackupCommands(
     });
 }
 
-async function backUp(file: string, { stdout, stderr }: Console): Promise<number> {
+async function backUp(file: string, console: Console): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
   const { writeBackup } = await import("../backup/backup");
-  const progress = new ProgressLine(stderr);
+  const progress = new ProgressLine(console);
   let rows = 0;
   const lines = Readable.from(
     writeBackup(db, (done) => {
@@ -67,7 +67,7 @@ async function backUp(file: string, { stdout, stderr }: Console): Promise<number
   );
   try {
     if (file === "-") {
-      await pipeline(lines, createGzip(), stdout, { end: false });
+      await pipeline(lines, createGzip(), console.raw.stdout, { end: false });
       return rows;
     }
     await writeWholeFile(file, lines, { gzip: true });
@@ -77,12 +77,13 @@ async function backUp(file: string, { stdout, stderr }: Console): Promise<number
   }
 }
 
-async function restore(file: string, { stdin, stderr }: Console) {
+async function restore(file: string, console: Console) {
+  const { stdin, stderr } = console;
   const { db } = await import("../../app/platform/db.server");
   const { restoreBackup, RestoreError } = await import("../backup/restore");
   const { migrateToLatest } = await import("../migrate");
   const { listStuckMails, resendMail } = await import("../../app/platform/outbox.server");
-  const progress = new ProgressLine(stderr);
+  const progress = new ProgressLine(console);
   const source = file === "-" ? stdin : createReadStream(file);
   const unzipped = createGunzip();
   const lines = createInterface({ input: unzipped, crlfDelay: Infinity });

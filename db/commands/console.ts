@@ -1,10 +1,33 @@
 import type { Readable, Writable } from "node:stream";
+import { escapeActing } from "../../app/platform/plain-text";
 
-/** Where a command reads and writes; the process's own streams unless a test says otherwise. */
-export interface Console {
+/** The process's own streams unless a test says otherwise. */
+export interface Streams {
   stdin: Readable;
   stdout: Writable;
   stderr: Writable & { isTTY?: boolean };
+}
+
+interface Sink {
+  write: (text: string) => void;
+}
+
+/**
+ * Where a command reads and writes. What it says carries what strangers have typed: nothing in it
+ * acts on the operator's terminal. Exports and the progress line need the streams as they are.
+ */
+export interface Console {
+  stdin: Readable;
+  stdout: Sink;
+  stderr: Sink;
+  raw: Streams;
+}
+
+export function createConsole(raw: Streams): Console {
+  const sink = (stream: Writable): Sink => ({
+    write: (text) => void stream.write(escapeActing(text)),
+  });
+  return { stdin: raw.stdin, stdout: sink(raw.stdout), stderr: sink(raw.stderr), raw };
 }
 
 /** What a command ends with. */
@@ -26,7 +49,11 @@ export class ProgressLine {
   private last = 0;
   private shown = "";
 
-  constructor(private readonly stream: Console["stderr"]) {}
+  private readonly stream: Streams["stderr"];
+
+  constructor({ raw }: Console) {
+    this.stream = raw.stderr;
+  }
 
   /** @param share between 0 and 1, unless it isn't known how much there is */
   show(text: string, share?: number) {
@@ -34,7 +61,7 @@ export class ProgressLine {
     this.last = Date.now();
     const filled = Math.round(Math.min(1, share ?? 0) * 24);
     const bar = share === undefined ? "" : `[${"#".repeat(filled).padEnd(24, ".")}] `;
-    this.shown = `${bar}${text}`;
+    this.shown = `${bar}${escapeActing(text)}`;
     this.stream.write(`\r\x1b[2K${this.shown}`);
   }
 
@@ -51,7 +78,7 @@ export function toJson(result: unknown): string {
 
 /** Rows under their headings, in columns of one width; the last one is as long as it likes. */
 export function toTable(headings: string[], rows: string[][]): string {
-  const lines = [headings, ...rows];
+  const lines = [headings, ...rows].map((line) => line.map((cell) => cell.replace(/\s+/g, " ")));
   const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   return lines
     .map((line) =>

@@ -18,7 +18,7 @@ interface Options {
  */
 export function writesRows(
   command: Command,
-  { stdout, stderr }: Console,
+  { stdout, stderr, raw }: Console,
   {
     what,
     toText,
@@ -43,7 +43,7 @@ export function writesRows(
       let count = 0;
       const byName = /\.json$/i.test(file) ? "json" : "csv";
       const text = Readable.from(toText(format ?? byName, () => count++));
-      if (file === "-") await pipeline(text, stdout, { end: false });
+      if (file === "-") await pipeline(text, raw.stdout, { end: false });
       else await writeWholeFile(file, text);
       // Standard output may be the export itself.
       if (json) (file === "-" ? stderr : stdout).write(toJson({ [what]: count }));

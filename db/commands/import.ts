@@ -75,7 +75,7 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
   const { source, share } = await openSource(file, console);
   const { db } = await import("../../app/platform/db.server");
   const images = options.images ? await openPictures(options.images) : undefined;
-  const progress = new ProgressLine(console.stderr);
+  const progress = new ProgressLine(console);
   const rejects = options.rejects ? createWriteStream(options.rejects) : undefined;
   try {
     if (rejects) await once(rejects, "open");

@@ -40,12 +40,13 @@ export function addReconcileCommand(
     .action(async (options: Options) => end(await run(options, console)));
 }
 
-async function run(options: Options, { stdout, stderr }: Console): Promise<ExitCode> {
+async function run(options: Options, console: Console): Promise<ExitCode> {
+  const { stdout } = console;
   const days = Number(options.days);
   if (!(days > 0 && days <= 3650)) throw new CommandError("--days is no number of days.");
   const { reconcile } = await import("../../app/checkout/reconcile.server");
   const dryRun = Boolean(options.dryRun);
-  const progress = new ProgressLine(stderr);
+  const progress = new ProgressLine(console);
   const { sessions, refunds, differences } = await reconcile({
     since: new Date(Date.now() - days * 24 * 3600_000),
     dryRun,

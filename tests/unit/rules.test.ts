@@ -13,6 +13,7 @@ import { isVatExempt } from "~/checkout/vat.server";
 import { formatCents, formatDate } from "~/i18n/format";
 import { createOrderIdentity, orderNumber } from "~/orders/order-number.server";
 import { displayStatus } from "~/orders/order-status";
+import { addressIn } from "~/platform/client-address";
 import { parseEnv } from "~/platform/read-env.server";
 import { createFormToken, readFormToken } from "~/platform/form.server";
 import { cleanText } from "~/platform/plain-text";
@@ -192,6 +193,24 @@ describe("the origin of an unsafe request", () => {
     none,
   ])("is foreign for %j", (headers) => {
     expect(isForeignOrigin(headers)).toBe(true);
+  });
+});
+
+describe("the visitor's address in a proxy's header", () => {
+  it.each([
+    ["198.51.100.7", "198.51.100.7"],
+    ["6.6.6.6, 198.51.100.7", "198.51.100.7"],
+    ["6.6.6.6,198.51.100.7", "198.51.100.7"],
+    ["198.51.100.7:4711", "198.51.100.7"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["[2001:db8::1]:4711", "2001:db8::1"],
+    ["198.51.100.7, anything", undefined],
+    ["198.51.100.7,", undefined],
+    ["x".repeat(5_000), undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ])("%j is %j: what the visitor put in front doesn't count", (header, address) => {
+    expect(addressIn(header)).toBe(address);
   });
 });
 

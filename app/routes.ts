@@ -57,6 +57,7 @@ export default [
   route("healthz", "pages/healthz.route.ts"),
   route("readyz", "pages/readyz.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),
+  route(".well-known/security.txt", "pages/security-contact.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("sitemap/:part", "pages/sitemap-part.route.ts"),
   route("*", "pages/not-found.route.tsx"),

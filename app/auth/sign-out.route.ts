@@ -6,6 +6,8 @@ import { redirectWithMessage, type PageMessage } from "~/platform/message.server
 import { redirectTarget } from "./redirect-target.server";
 import { endSession } from "./session.server";
 
+export { ErrorsOnly as default } from "~/ui/errors-only";
+
 export function loader() {
   return redirect("/account");
 }

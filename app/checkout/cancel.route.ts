@@ -19,6 +19,8 @@ async function backToCheckout(message: PageMessage) {
   return redirect("/checkout", { headers: { "Set-Cookie": await setMessage(message) } });
 }
 
+export { ErrorsOnly as default } from "~/ui/errors-only";
+
 /**
  * Where the payment page's "back" leads: the order is given up, its stock is free again, and the
  * checkout shows with everything typed. Only that page's address names the order, so that no other

@@ -8,6 +8,8 @@ import { safeRedirect } from "~/platform/redirect.server";
 import { deleteFavorite, insertFavorite } from "./favorites.server";
 import { addedMessage, rememberPendingFavorite } from "./pending.server";
 
+export { ErrorsOnly as default } from "~/ui/errors-only";
+
 const LIST = "/account/merkliste";
 
 export function loader() {

@@ -4,6 +4,8 @@ import { safeRedirect } from "~/platform/redirect.server";
 import { isLanguage } from "./i18n";
 import { languageCookie } from "./i18n.server";
 
+export { ErrorsOnly as default } from "~/ui/errors-only";
+
 export function loader() {
   return redirect("/");
 }

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { noindexMeta } from "~/ui/meta";
 import { NewsletterPage } from "./newsletter-page";
@@ -16,9 +17,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return viewNewsletter(request, "unsubscribe", await findSubscription(idOf(request)));
 }
 
+/** The link is the proof. */
+export const handle: RouteHandle = { webhook: true };
+
+/** The page's button, and mail programs that end the subscription with one click (RFC 8058). */
 export async function action({ request }: ActionFunctionArgs) {
   const id = idOf(request);
+  const isOneClick = (await request.text()).includes("One-Click");
   await unsubscribe(id);
+  if (isOneClick) return null;
   return redirect(`/newsletter/abmelden?id=${encodeURIComponent(id)}`, { status: 303 });
 }
 

@@ -14,7 +14,10 @@ import { cameFromForeignOrigin, cameToForeignHost, discardRest, requestId } from
 
 /** What a route may declare about its action, as `handle`. */
 export interface RouteHandle {
-  /** Machines post here and prove themselves with a signature; the origin check is left out. */
+  /**
+   * Machines post here and prove themselves, with a signature or a link's secret; the origin check
+   * is left out.
+   */
   webhook?: boolean;
   /** The route streams bodies with files itself and has its own limits for them. */
   upload?: boolean;

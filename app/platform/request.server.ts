@@ -2,6 +2,7 @@ import diagnosticsChannel from "node:diagnostics_channel";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { addressIn } from "./client-address";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
 import { answerFromCache } from "./page-cache.server";
@@ -22,6 +23,9 @@ const FOREIGN_ORIGIN = "x-foreign-origin";
 const FOREIGN_HOST = "x-foreign-host";
 
 const UNREAD_BODY_GRACE_MS = 500;
+
+/** What no page of ours asks a browser for. */
+const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()";
 
 const publicHost = new URL(env.APP_ORIGIN).host;
 const started = new WeakMap<IncomingMessage, number>();
@@ -55,7 +59,7 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
   const { headers } = request;
   // The one method that Node parses but its `Request` throws at.
   if (request.method === "TRACE") request.method = "OPTIONS";
-  const given = env.CLIENT_IP_HEADER ? single(headers[env.CLIENT_IP_HEADER]) : undefined;
+  const given = env.CLIENT_IP_HEADER ? addressIn(headers[env.CLIENT_IP_HEADER]) : undefined;
   const foreign =
     !isSafeMethod(request.method) &&
     isForeignOrigin({
@@ -79,7 +83,17 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
     const absolute = URL.canParse(request.url ?? "") ? new URL(request.url ?? "") : undefined;
     request.url = absolute ? absolute.pathname + absolute.search : "/";
   }
-  request.url = request.url.replace(/^\/{2,}/, "/");
+  request.url = readable(request.url.replace(/^\/{2,}/, "/"));
+}
+
+/** An address that can't be decoded is one that isn't there; routers would throw or warn at it. */
+function readable(url: string): string {
+  try {
+    decodeURI(url.split("?", 1)[0] ?? "");
+    return url;
+  } catch {
+    return url.replaceAll("%", "%25");
+  }
 }
 
 function setCommonHeaders(response: ServerResponse): void {
@@ -88,6 +102,8 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   response.setHeader("X-Frame-Options", "DENY");
   response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  response.setHeader("Permissions-Policy", PERMISSIONS);
   if (isHttps) {
     response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   }

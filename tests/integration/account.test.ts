@@ -35,7 +35,6 @@ describe("the account's pages", () => {
     "/account/sicherheit",
     "/account/zwei-faktor",
     "/account/loeschen",
-    "/account/daten",
   ])("are for those who are signed in: %s", async (path) => {
     expect((await new Visitor().get(path)).status).toBe(401);
   });
@@ -278,6 +277,12 @@ async function keepRequests(email: string) {
 }
 
 describe("one's own data", () => {
+  it("are asked for on the sign-in page once the session is over", async () => {
+    const answer = await new Visitor().get("/account/daten");
+    expect(answer.status).toBe(302);
+    expect(answer.location).toBe("/anmelden?redirectTo=%2Faccount%2Fsicherheit");
+  });
+
   it("is everything about the account and no secret", async () => {
     const { person, visitor } = await createSignedIn({ verified: true });
     const placed = await order(lines, { form: { email: person.email } });

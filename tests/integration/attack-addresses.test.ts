@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
+import { shop } from "~/shop";
 import { type Crawl, crawlTheShop } from "../support/shop-crawl";
 import { startServer } from "../support/server";
 import { serverOfFile } from "../support/server-of-file";
@@ -153,8 +154,21 @@ describe("an address that nobody should ask for", () => {
     },
   );
 
-  it("leaves no error in the log", () => {
+  it.each(["/produkt/%E0%A4%A", "/%FF", "/katalog/%", "/media/%C0%80.webp"])(
+    "and that nobody can decode is the shop's own page for what isn't there: %s",
+    async (path) => {
+      expect((await rawGet(path)).status).toBe(404);
+    },
+  );
+
+  it("leaves nothing but JSON lines in the log, and no error", () => {
     expect(server.output()).not.toContain('"level":50');
+    // Node's own warnings go to standard error.
+    const warnings = /^\(node:\d+\)[\s\S]*?where the warning was created\)\n/gm;
+    const lines = server.output().replace(warnings, "").trim().split("\n");
+    expect(lines.length).toBeGreaterThan(100);
+    // The server announces itself before the log is there.
+    expect(lines.filter((line) => !/^\{.*\}$|^\[remix-serve\] http/.test(line))).toEqual([]);
   });
 });
 
@@ -173,6 +187,8 @@ describe("every page", () => {
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
       expect(page.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(page.headers.get("x-powered-by")).toBeNull();
+      expect(page.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(page.headers.get("permissions-policy")).toContain("camera=()");
       nonces.add(script);
     }
     expect(html.length).toBeGreaterThan(40);
@@ -216,6 +232,18 @@ describe("every page", () => {
       expect((await rawGet(`${script}.map`)).status).toBe(404);
       expect(await (await found.guest.get(script)).text()).not.toContain("sourceMappingURL");
     }
+  });
+});
+
+describe("somebody who found a weakness", () => {
+  it("learns whom to tell, from a file that hasn't expired", async () => {
+    const answer = await found.guest.get("/.well-known/security.txt");
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toContain(`Contact: mailto:${shop.email}`);
+    const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? "").getTime();
+    expect(expires).toBeGreaterThan(Date.now() + 24 * 3600 * 1000);
+    expect(expires).toBeLessThan(Date.now() + 366 * 24 * 3600 * 1000);
   });
 });
 

@@ -6,7 +6,7 @@ import { db } from "~/platform/db.server";
 import { isFieldName } from "~/platform/form.server";
 import { distinctForms, type FoundForm } from "../support/crawler";
 import { type Crawl, crawlTheShop } from "../support/shop-crawl";
-import { type Visitor } from "../support/server";
+import { Visitor } from "../support/server";
 import { serverOfFile } from "../support/server-of-file";
 
 const server = serverOfFile();
@@ -139,6 +139,49 @@ describe("a form posted from another site", () => {
       expect(status).toBe(403);
     }
     expect(await fingerprint()).toBe(before);
+  });
+});
+
+describe("a form that posts to no page", () => {
+  it.each([
+    ["/sprache", { language: "klingon" }],
+    ["/merkliste", { intent: "become-admin" }],
+  ])("answers nonsense with the shop's error page: %s", async (path, fields) => {
+    const answer = await found.guest.post(path, fields);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("<html lang=");
+  });
+});
+
+describe("a mail program that ends a subscription with one click", () => {
+  const oneClick = {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  };
+
+  it("needs no page of the shop around it, the link is the proof; confirming does", async () => {
+    const { id } = await db
+      .insertInto("newsletter_subscriptions")
+      .values({
+        email: "reader@customer.test",
+        language: "de",
+        requested_at: new Date(),
+        confirmed_at: new Date(),
+        unsubscribed_at: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const program = new Visitor(server.origin);
+    const ended = await program.request(`/newsletter/abmelden?id=${id}`, oneClick);
+    expect(ended.status).toBe(200);
+    const row = await db
+      .selectFrom("newsletter_subscriptions")
+      .select("unsubscribed_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.unsubscribed_at).not.toBeNull();
+    const confirmed = await program.request("/newsletter/bestaetigen?token=x", oneClick);
+    expect(confirmed.status).toBe(403);
   });
 });
 

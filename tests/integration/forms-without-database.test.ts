@@ -174,6 +174,18 @@ describe("a form whose page needs the database is given back by the error page",
     expect(offeredForm(html).button).toBe("Send again");
   });
 
+  it("a part put on the watch list, though the form posts to no page", async () => {
+    const { id } = await createProduct();
+    const { email, password } = await createAccount();
+    const who = visitor();
+    expect((await who.post("/anmelden", { email, password })).status).toBe(303);
+    const add = { intent: "add", productId: String(id), redirectTo: `/produkt/${id}` };
+    const { html } = await postWithoutDatabase(who, "/merkliste", add);
+    expect(offeredForm(html)).toMatchObject({ action: "/merkliste", fields: add });
+    const sent = await who.post("/merkliste", add);
+    expect(sent.headers.get("location")).toBe(`/produkt/${id}`);
+  });
+
   it("a part put into the cart", async () => {
     const { id } = await createProduct({ stock: 2 });
     const who = visitor();

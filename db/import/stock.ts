@@ -56,7 +56,8 @@ export async function recordDifferences(db: Db): Promise<void> {
     join products p on p.id = coalesce(s.product_id, (
       select id from products n
       where n.article_number = s.article_number and n.condition = s.condition))
-    where s.reason is null and s.export_id is not null
-      and (s.stock_change <> 0 or s.stock <> s.exported_stock)
+    where s.reason is null and s.export_id is not null and s.stock is not null
+      and (s.stock <> s.exported_stock or exists (select from stock_differences d
+        where d.export = s.export_id and d.product_id = p.id))
     on conflict (export, product_id) do update set pieces = excluded.pieces`.execute(db);
 }

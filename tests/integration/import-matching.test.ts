@@ -185,3 +185,7 @@ test("a new product needs a price, a known one keeps its own", async () => {
     { line: 3, field: "VerkaufspreisBrutto", reason: "a new product needs a price" },
   ]);
 });
+
+test("one part in two conditions is two products", async () => {
+  expect(await importRows("A,Neu,A,10,", "A,Gebraucht,A,5,")).toMatchObject({ inserted: 2 });
+});

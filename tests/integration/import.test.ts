@@ -97,10 +97,6 @@ test("only what changed is touched, and columns the file doesn't have stay", asy
   expect(same).toEqual(b);
 });
 
-test("one part in two conditions is two products", async () => {
-  expect(await importRows("A,Neu,A,10,", "A,Gebraucht,A,5,")).toMatchObject({ inserted: 2 });
-});
-
 test("bad rows are reported with line, field and reason, and the others go in", async () => {
   const result = await importRows(
     "A,Neu,A,10,a",

@@ -154,7 +154,7 @@ export const buybackFiles = {
    * How many megabytes (of 1024² bytes) may come in a day: from one internet connection, and from
    * all together. Above that, requests come without files, and the desk gets a mail.
    */
-  dailyMegabytes: { perPlace: 6_000, all: 100_000 },
+  dailyMegabytes: { perPlace: 10_000, all: 100_000 },
   /** S3 signs links for no longer. */
   linkDays: 7,
 } as const;

@@ -18,6 +18,17 @@ import { useUploads } from "./use-uploads";
 const noFiles: DraftFile[] = [];
 const noRefusals: RefusedFile[] = [];
 
+export const FORM_ID = "buyback";
+
+/** Sends a form as a browser without scripts does, by a button that stands elsewhere on the page. */
+function submitAsDocument(form: HTMLFormElement, button: HTMLButtonElement): void {
+  form.action = button.formAction;
+  const pressed = document.createElement("input");
+  Object.assign(pressed, { type: "hidden", name: button.name, value: button.value });
+  form.append(pressed);
+  form.submit();
+}
+
 /** The request with its files; the token comes first, because files need it when they arrive. */
 export function BuybackForm({
   formToken,
@@ -34,7 +45,7 @@ export function BuybackForm({
   const props = useFieldProps();
   const sending = useNavigation().formAction?.startsWith("/ankauf") ?? false;
   const uploads = useUploads({ formToken, known: files, knownRefused: refused });
-  const { form, fields } = useServerForm<BuybackValues>("buyback", lastResult);
+  const { form, fields } = useServerForm<BuybackValues>(FORM_ID, lastResult);
   const uploading = uploads.uploads.some(({ state }) => state !== "failed");
   const failed = uploads.uploads.some(({ state }) => state === "failed");
   const [unsent, setUnsent] = useState(0);
@@ -42,6 +53,12 @@ export function BuybackForm({
 
   /** A file that didn't arrive is never left behind without a word. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // The texts of another language come with the document.
+    if (submitter instanceof HTMLButtonElement && submitter.hasAttribute("formaction")) {
+      event.preventDefault();
+      return submitAsDocument(event.currentTarget, submitter);
+    }
     if (!failed) return formProps.onSubmit(event);
     event.preventDefault();
     setUnsent((times) => times + 1);

@@ -15,7 +15,7 @@ import { Container, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { whole } from "~/ui/whole";
 import { Benefits, Criteria, Reassurance } from "./buyback-facts";
-import { BuybackForm } from "./buyback-form";
+import { BuybackForm, FORM_ID } from "./buyback-form";
 import { handleBuyback } from "./handle-buyback.server";
 import { LogoCarousel } from "./logo-carousel";
 
@@ -29,6 +29,7 @@ export const headers = retryAfterHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const t = getTFor(language);
+  const sent = new URL(request.url).searchParams.has("gesendet");
   return data({
     meta: {
       title: t("buyback.title"),
@@ -36,7 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     links: languageLinks({ origin: env.APP_ORIGIN, path: "/ankauf", language }),
     formToken: createFormToken(),
-    sent: new URL(request.url).searchParams.has("gesendet"),
+    sent,
+    typedForm: sent ? undefined : { id: FORM_ID, intent: "upload" },
   });
 }
 

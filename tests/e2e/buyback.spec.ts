@@ -76,6 +76,29 @@ test.describe("A seller", () => {
     await expect(page.getByLabel(t.person.firstName)).toHaveValue("");
   });
 
+  test("changes the language and loses nothing typed or uploaded", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const longEnough = await openForm(page, "/ankauf", javaScriptEnabled);
+    await files(page).setInputFiles([pdf("typenschild.pdf")]);
+    await fillIn(page, "seller@customer.test");
+    if (javaScriptEnabled !== false) await expect(listed(page)).toHaveCount(1);
+    await page.locator("header").getByLabel(de.nav.language).first().click();
+    await page.getByRole("button", { name: de.nav.languages.en }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.buyback.title);
+    await expect(listed(page, en)).toHaveCount(1);
+    await expect(page.getByLabel(en.person.lastName)).toHaveValue("Muster");
+    await expect(page.getByLabel(en.buyback.components)).toHaveValue(/6ES7315/);
+    await settled(page, javaScriptEnabled);
+    await longEnough();
+    await send(page, en);
+    await expect(page.getByRole("heading", { name: en.buyback.sentTitle })).toBeVisible();
+    await page.locator("header").getByLabel(en.nav.language).first().click();
+    await page.getByRole("button", { name: en.nav.languages.de }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.buyback.title);
+  });
+
   test("learns which file can't be taken, and keeps the others", async ({
     page,
     javaScriptEnabled,

@@ -1,25 +1,41 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { languages } from "~/i18n/i18n";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
 
-/** One button per language. A document POST: the texts of the other language come with the page. */
+/** A page's loader says so: its form shows itself again with what was typed, in any language. */
+export interface TypedForm {
+  typedForm: { id: string; intent: string } | undefined;
+}
+
+/**
+ * One button per language. A document POST: the texts of the other language come with the page.
+ * Where a form was filled in, it is what is posted, so that nothing typed or uploaded is lost.
+ */
 export function LanguageForm() {
   const { t } = useTranslation();
   const active = useLanguage();
   const { pathname, search } = useLocation();
+  const typed = (useMatches().at(-1)?.data as Partial<TypedForm> | null | undefined)?.typedForm;
   return (
     <form method="post" action="/sprache" className="flex flex-col">
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {languages.map((language) => (
         <button
           key={language}
-          name="language"
-          value={language}
           lang={language}
           aria-current={language === active ? "true" : undefined}
           className="flex min-h-11 cursor-pointer items-center justify-between gap-6 px-4 text-left hover:bg-sunken"
+          {...(typed
+            ? {
+                form: typed.id,
+                formAction: `${pathname}?lng=${language}`,
+                formNoValidate: true,
+                name: "intent",
+                value: typed.intent,
+              }
+            : { name: "language", value: language })}
         >
           {t(`nav.languages.${language}`)}
           {language === active ? <Icon name="check" /> : null}

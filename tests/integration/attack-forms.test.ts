@@ -116,7 +116,7 @@ describe("a form posted from another site", () => {
     expect(accepted).toEqual([]);
     expect(attacks).toBeGreaterThan(500);
     expect(await fingerprint()).toBe(before);
-  });
+  }, 120_000);
 
   it("is refused when the host name is forged as well", async () => {
     const before = await fingerprint();

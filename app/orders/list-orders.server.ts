@@ -21,9 +21,10 @@ export interface OrderLine {
   paymentDueAt: Date;
   vatExempt: boolean;
   withdrawal: WithdrawalScope | null;
+  refundByHand: boolean;
 }
 
-/** The newest orders, at most `limit`, of these states, or of this address. */
+/** The newest orders, of these states, or of this address. */
 export async function listOrders({
   status,
   payment,
@@ -52,6 +53,7 @@ export async function listOrders({
       "payment_due_at as paymentDueAt",
       "vat_exempt as vatExempt",
       "withdrawal",
+      "refund_by_hand as refundByHand",
     ])
     .$if(status !== undefined, (query) => query.where("status", "=", status as OrderStatus))
     .$if(payment !== undefined, (query) =>
@@ -60,6 +62,6 @@ export async function listOrders({
     .$if(email !== undefined, (query) => query.where("email", "=", (email ?? "").toLowerCase()))
     .orderBy("created_at", "desc")
     .orderBy(sql`id`)
-    .limit(Math.min(Math.max(1, limit), 1000))
+    .limit(limit)
     .execute();
 }

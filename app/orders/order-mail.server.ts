@@ -145,7 +145,7 @@ const mails = {
     subject: t("mail.returned.subject", values(order)),
     blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), goods(order, t)],
   }),
-  /** The goods came back, and how much of the money goes back is settled by hand. */
+  /** The goods named came back, and how much of the money goes back is settled by hand. */
   "returned-in-part": (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
     blocks: [text(t("mail.returned.inPart", values(order))), goods(order, t)],
@@ -153,6 +153,11 @@ const mails = {
   refunded: (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.text", values(order))), goods(order, t)],
+  }),
+  /** What was due for goods that came back; how much that is was settled by hand. */
+  "refunded-in-part": (order, t) => ({
+    subject: t("mail.refunded.subject", values(order)),
+    blocks: [text(t("mail.refunded.inPart", values(order)))],
   }),
   /** The parts went elsewhere before the payment arrived. */
   "refunded-sold-out": (order, t) => ({
@@ -168,14 +173,22 @@ const mails = {
 
 export type OrderMailKind = keyof typeof mails;
 
+/** What sets a mail apart from an earlier one of its kind. */
+function newsOf(kind: OrderMailKind, order: Order): string {
+  if (kind === "shipped") return `/${order.trackingNumber}`;
+  if (kind !== "returned-in-part") return "";
+  return `/${order.items.map(({ id, returned }) => `${id}=${returned}`).join(",")}`;
+}
+
 /**
  * Tells the buyer something about their order, in the order's language. However often it is asked
- * for, each kind leaves once per order; a corrected tracking number counts as news.
+ * for, each kind leaves once per order; a corrected tracking number counts as news, and so do further
+ * goods that came back.
  */
 export async function queueOrderMail(trx: Trx, kind: OrderMailKind, order: Order): Promise<void> {
   const t = getTFor(order.language);
   const { subject, blocks } = mails[kind](order, t);
-  const about = kind === "shipped" ? `${kind}/${order.trackingNumber}` : kind;
+  const about = `${kind}${newsOf(kind, order)}`;
   await queueMail(trx, {
     kind,
     recipient: order.email,

@@ -1,10 +1,9 @@
 import { db, type Trx } from "~/platform/db.server";
-import { sendJob } from "~/platform/jobs.server";
 import { insertOrderEvent } from "./order-history.server";
 import { queueOrderMail, queueRefundMail } from "./order-mail.server";
 import { isCalledOff } from "./order-status";
 import { findOrder, lockOrder, type Order, updateOrder } from "./orders.server";
-import { restockReturned, retakeStock } from "./stock.server";
+import { retakeStock } from "./stock.server";
 
 /** There is no such order, or its state doesn't allow the step; the message is for the operator. */
 export class OrderStepError extends Error {
@@ -84,37 +83,6 @@ export async function deliverOrder({ number, actor }: Step): Promise<StepResult>
 }
 
 /**
- * The goods came back. What was paid online is refunded, unless `refund` is false (a part of the
- * order is refunded in Stripe's dashboard); with `restock` the pieces are for sale again.
- */
-export async function returnOrder({
-  number,
-  actor,
-  restock,
-  refund,
-}: Step & { restock: boolean; refund: boolean }): Promise<StepResult> {
-  return stepOrder({ number }, async (trx, order) => {
-    const first = order.status !== "returned";
-    if (first && !["shipped", "delivered"].includes(order.status)) {
-      refuse(order, `is ${order.status}: only shipped orders come back; use cancel`);
-    }
-    if (first) {
-      await updateOrder(trx, { id: order.id, status: "returned" });
-      await insertOrderEvent(trx, { orderId: order.id, actor, event: "returned" });
-      if (refund && order.stripePaymentIntentId && order.paymentState === "paid") {
-        await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
-      }
-      if (order.paymentState === "paid") {
-        await queueOrderMail(trx, refund ? "returned" : "returned-in-part", order);
-      }
-    }
-    const restocked = restock && (await restockReturned(trx, order.id));
-    if (restocked) await insertOrderEvent(trx, { orderId: order.id, actor, event: "restocked" });
-    return first || restocked;
-  });
-}
-
-/**
  * Money for an order that has ended and can't be revived: it is in the books, and goes back by a
  * transfer.
  */
@@ -186,7 +154,9 @@ export async function markTransferRefunded({ number, actor }: Step): Promise<Ste
     }
     await updateOrder(trx, { id: order.id, paymentState: "refunded" });
     await insertOrderEvent(trx, { orderId: order.id, actor, event: "refunded" });
-    await queueRefundMail(trx, order);
+    // How much it was, only the operator knows.
+    if (order.refundByHand && !failed) await queueOrderMail(trx, "refunded-in-part", order);
+    else await queueRefundMail(trx, order);
     return true;
   });
 }

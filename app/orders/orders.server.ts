@@ -22,6 +22,13 @@ export interface OrderItem {
   unitPriceCents: number;
 }
 
+/** A line with what came back of it, and what of that is for sale again. */
+export interface SoldItem extends OrderItem {
+  id: number;
+  returned: number;
+  restocked: number;
+}
+
 /** An order with its items. Amounts in cents. */
 export interface Order {
   id: string;
@@ -54,8 +61,10 @@ export interface Order {
   /** What the buyer withdrew from: all of it, or what only a person can tell. */
   withdrawal: WithdrawalScope | null;
   withdrawnAt: Date | null;
+  /** Goods came back, and how much of the money does the operator decides. */
+  refundByHand: boolean;
   createdAt: Date;
-  items: OrderItem[];
+  items: SoldItem[];
 }
 
 const orderColumns = [
@@ -86,6 +95,7 @@ const orderColumns = [
   "payment_due_at as paymentDueAt",
   "withdrawal",
   "withdrawn_at as withdrawnAt",
+  "refund_by_hand as refundByHand",
   "created_at as createdAt",
 ] as const;
 
@@ -116,6 +126,7 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
   const items = await source
     .selectFrom("order_items")
     .select([
+      "id",
       "product_id as productId",
       "name",
       "article_number as articleNumber",
@@ -124,6 +135,8 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
       "image",
       "quantity",
       "unit_price_cents as unitPriceCents",
+      "returned",
+      "restocked",
     ])
     .where("order_id", "=", order.id)
     .orderBy("id")
@@ -154,6 +167,7 @@ export async function updateOrder(
     paidAt?: Date;
     withdrawal?: WithdrawalScope;
     withdrawnAt?: Date;
+    refundByHand?: boolean;
   },
 ): Promise<void> {
   await trx
@@ -172,6 +186,7 @@ export async function updateOrder(
       ...(order.paidAt ? { paid_at: order.paidAt } : {}),
       ...(order.withdrawal ? { withdrawal: order.withdrawal } : {}),
       ...(order.withdrawnAt ? { withdrawn_at: order.withdrawnAt } : {}),
+      ...(order.refundByHand ? { refund_by_hand: order.refundByHand } : {}),
     })
     .where("id", "=", order.id)
     .execute();

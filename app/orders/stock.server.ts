@@ -76,22 +76,36 @@ export async function takeStock(
   if (missing.length > 0) throw new OutOfStockError(missing);
 }
 
+/**
+ * Puts pieces on the shelf, in the order of the products, so that nobody waits in a circle.
+ *
+ * @param pieces by product
+ */
+export async function addStock(trx: Trx, pieces: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, amount] of [...pieces].sort(([a], [b]) => a - b)) {
+    await trx
+      .updateTable("products")
+      .set((eb) => ({ stock: eb("stock", "+", amount) }))
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
 /** Puts an order's pieces back. Only {@link releaseStock} may decide that it is time to. */
 async function returnStock(trx: Trx, orderId: string): Promise<void> {
   const items = await trx
     .selectFrom("order_items")
     .select(["product_id", "quantity"])
     .where("order_id", "=", orderId)
-    .where("product_id", "is not", null)
-    .orderBy("product_id")
     .execute();
-  for (const item of items) {
-    await trx
-      .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "+", item.quantity) }))
-      .where("id", "=", item.product_id)
-      .execute();
-  }
+  await addStock(
+    trx,
+    new Map(
+      items.flatMap(({ product_id, quantity }) =>
+        product_id === null ? [] : [[product_id, quantity] as const],
+      ),
+    ),
+  );
 }
 
 /**
@@ -151,20 +165,6 @@ export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   if (items.some((item) => (stock.get(item.productId) ?? 0) < item.quantity)) return false;
   await takeStock(trx, items);
   return true;
-}
-
-/** Puts sold pieces of a returned order back on the shelf, once. */
-export async function restockReturned(trx: Trx, orderId: string): Promise<boolean> {
-  const row = await trx
-    .updateTable("orders")
-    .set({ stock_state: "released" })
-    .where("id", "=", orderId)
-    .where("status", "=", "returned")
-    .where("stock_state", "=", "sold")
-    .returning("id")
-    .executeTakeFirst();
-  if (row) await returnStock(trx, orderId);
-  return row !== undefined;
 }
 
 /** Ids of orders whose held stock is overdue, oldest first. */

@@ -35,6 +35,7 @@ type Pending = Pick<
   | "paymentDueAt"
   | "vatExempt"
   | "withdrawal"
+  | "refundByHand"
 >;
 
 function isOwed({ status, paymentMethod, paymentState }: Pending): boolean {
@@ -54,12 +55,13 @@ function afterWithdrawal({ status, paymentState }: Pending): string {
 /** What is next for an order, in a few words; empty when nothing is. */
 function nextStep(order: Pending): string {
   const { status, paymentState, amountCents } = order;
+  if (isOwed(order) && order.refundByHand) return "transfer back what is due for the return";
   if (paymentState === "refund-failed" || isOwed(order)) {
     return `transfer ${euros(amountCents)} back`;
   }
   if (paymentState === "flagged") return "compare the payment with Stripe's";
   if (status === "cancelled" || status === "returned") return "";
-  if (order.withdrawal) return afterWithdrawal(order);
+  if (order.withdrawal && !order.refundByHand) return afterWithdrawal(order);
   if (status === "paid" || status === "processing") {
     return order.vatExempt ? "have the VAT ID confirmed, ship" : "ship";
   }
@@ -74,12 +76,33 @@ function address({ firstName, lastName, company, street, postalCode, city, count
     .join(", ");
 }
 
+/** What came back of an order and what that cost: goods alone, as they were sold. */
+function cameBack(order: Order): string {
+  const items = order.items.filter(({ returned }) => returned > 0);
+  const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.returned, 0);
+  const goods = items.map(({ articleNumber, returned }) => `${returned} × ${articleNumber}`);
+  return `Came back: ${goods.join(", ")}, which cost ${euros(cents)}. Nothing is refunded by itself.`;
+}
+
+/** What the operator has to know of the money after a return that isn't refunded by itself. */
+export function refundByHand(order: Order): string | undefined {
+  if (!order.refundByHand || order.paymentState !== "paid") return undefined;
+  if (isOwed(order)) return toTransferBack(order);
+  const way = order.stripePaymentIntentId
+    ? "Please refund what is due in Stripe's dashboard."
+    : "Please transfer what is due to the buyer; the order stays paid.";
+  return `${cameBack(order)} ${way}`;
+}
+
 /** What is left to do for an order whose money lies with the shop and isn't the shop's. */
 export function toTransferBack(order: Order): string | undefined {
   const { number, paymentState, amountCents } = order;
   const owed = isOwed(order);
   if (!owed && paymentState !== "refund-failed") return undefined;
   const why = owed ? "" : "Stripe's refund failed: ask the buyer for their bank account. ";
+  if (owed && order.refundByHand) {
+    return `${cameBack(order)} Please transfer what is due to the buyer, then note it: orders refunded ${number}`;
+  }
   return (
     `${why}Please transfer ${euros(amountCents)} back to the buyer, ` +
     `then note it: orders refunded ${number}`
@@ -90,7 +113,7 @@ const scopes = { whole: "the whole order", part: "single items, see the history"
 
 /** Everything about one order. Times are the shop's own. */
 export function orderDetails(order: Order, history: readonly OrderEvent[]): string {
-  const toDo = toTransferBack(order) ?? nextStep(order);
+  const toDo = toTransferBack(order) ?? refundByHand(order) ?? nextStep(order);
   const { withdrawal, withdrawnAt } = order;
   const facts: [string, string][] = [
     ...(toDo ? ([["to do", toDo]] satisfies [string, string][]) : []),
@@ -120,9 +143,10 @@ export function orderDetails(order: Order, history: readonly OrderEvent[]): stri
     ["Stripe", order.stripePaymentIntentId ?? order.stripeSessionId ?? "none"],
   ];
   const items = order.items.map(
-    (item) =>
-      `  ${item.quantity} × ${item.articleNumber} ${item.name} (${item.condition}), ` +
-      `${euros(item.unitPriceCents)} each`,
+    (item, at) =>
+      `  ${at + 1}: ${item.quantity} × ${item.articleNumber} ${item.name} (${item.condition}), ` +
+      `${euros(item.unitPriceCents)} each` +
+      (item.returned > 0 ? `; ${item.returned} came back, ${item.restocked} for sale again` : ""),
   );
   const events = history.map(({ at, actor, event, detail }) => {
     const more = Object.keys(detail).length > 0 ? ` ${JSON.stringify(detail)}` : "";

@@ -1,10 +1,12 @@
 import { userInfo } from "node:os";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { OrderStatus, PaymentState } from "../order-tables";
 import { orderStatuses } from "../../app/orders/order-status";
 import type { StepResult } from "../../app/orders/order-steps.server";
-import { CommandError, exitCodes, type Console, type ExitCode } from "./console";
-import { orderDetails, orderTable, toTransferBack } from "./orders-output";
+import type { ReturnedLine } from "../../app/orders/return-order.server";
+import { exitCodes, type Console, type ExitCode } from "./console";
+import { parseCount } from "./requests";
+import { orderDetails, orderTable, refundByHand, toTransferBack } from "./orders-output";
 
 const payments: PaymentState[] = [
   "open",
@@ -26,6 +28,7 @@ database or Stripe can't be reached. Nothing was changed then.`;
 interface StepOptions {
   by?: string;
   json?: boolean;
+  line?: ReturnedLine[];
   restock?: boolean;
   refund?: boolean;
 }
@@ -60,12 +63,10 @@ function addList(add: Add, console: Console, end: (code: ExitCode) => void) {
     .addOption(new Option("--status <status>", "of this status").choices(orderStatuses))
     .addOption(new Option("--payment <state>", "of this state of payment").choices(payments))
     .option("--email <address>", "of this buyer")
-    .option("--limit <number>", "how many, at most 1000", "50")
+    .option("--limit <number>", "how many", parseCount, 50)
     .action(async (options: ListOptions) => {
       const { listOrders } = await import("../../app/orders/list-orders.server");
-      const limit = Number(options.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new CommandError("--limit is no number.");
-      const found = await listOrders({ ...options, limit });
+      const found = await listOrders(options);
       console.stdout.write(options.json ? asJson(found) : orderTable(found));
       end(exitCodes.ok);
     });
@@ -75,7 +76,7 @@ interface ListOptions {
   status?: OrderStatus;
   payment?: PaymentState;
   email?: string;
-  limit: string;
+  limit: number;
   json?: boolean;
 }
 
@@ -125,23 +126,39 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
   );
   step("ship", "hand it over to the carrier")
     .description("Note that a paid order was shipped, and mail the tracking number to the buyer.")
-    .argument("<tracking>", "tracking number; another one corrects it")
+    .argument("<tracking>", "tracking number; another one corrects it", readTracking)
     .action((given: string, tracking: string, options: StepOptions) =>
       run(given, options, async (args) =>
-        (await steps()).shipOrder({ ...args, trackingNumber: readTracking(tracking) }),
+        (await steps()).shipOrder({ ...args, trackingNumber: tracking }),
       ),
     );
   step("deliver", "the buyer has it").action((given: string, options: StepOptions) =>
     run(given, options, async (args) => (await steps()).deliverOrder(args)),
   );
   step("return", "the goods came back")
-    .description("Note that the goods came back. What was paid online is refunded in full.")
+    .description(
+      "Note that goods came back: all of the order, or the lines named with --line.\n\n" +
+        "What was paid online is refunded in full when the whole order comes back at\n" +
+        "once. After --line or --no-refund nothing is refunded by itself: refund what is\n" +
+        "due in Stripe's dashboard, or transfer it.\n\n" +
+        "  return AA-2026-0A1B2C --line 2=1 --restock\n" +
+        "                                one piece of the second line, for sale again\n" +
+        "  return AA-2026-0A1B2C --line QX80H --line 1=3\n" +
+        "                                all pieces of QX80H, three of the first line",
+    )
+    .option(
+      "--line <line=pieces>",
+      "position or article number, and how many came back of it in all (saying it " +
+        "twice is harmless; without a number all of them); repeatable",
+      addLine,
+    )
     .option("--restock", "offer the pieces again")
     .option("--no-refund", "refund nothing now, because a part is refunded by hand")
-    .action((given: string, { restock = false, refund = true, ...options }: StepOptions) =>
-      run(given, options, async (args) =>
-        (await steps()).returnOrder({ ...args, restock, refund }),
-      ),
+    .action((given: string, { line, restock = false, refund = true, ...options }: StepOptions) =>
+      run(given, options, async (args) => {
+        const { returnOrder } = await import("../../app/orders/return-order.server");
+        return returnOrder({ ...args, lines: line, restock, refund });
+      }),
     );
   step("cancel", "cancel an order that hasn't been shipped")
     .description(
@@ -182,7 +199,7 @@ async function runStep({
         ? asJson({ number, changed, status, paymentState, trackingNumber })
         : `${number}: ${changed ? "" : "already "}${status}, payment ${paymentState}.\n`,
     );
-    const toDo = toTransferBack(order);
+    const toDo = toTransferBack(order) ?? refundByHand(order);
     if (toDo) console.stderr.write(`${toDo}\n`);
     return exitCodes.ok;
   } catch (error) {
@@ -201,10 +218,20 @@ function loginName(): string {
   }
 }
 
+/** "2=1", "QX80H=1", or "2" for all pieces of that line. */
+function addLine(text: string, before: ReturnedLine[] = []): ReturnedLine[] {
+  const [, line = "", pieces] = /^(.*?)(?:=(\d{1,6}))?$/.exec(text.trim()) ?? [];
+  // Article numbers may hold the sign, too, but none ends with it.
+  if (line === "" || /=[^=]*$/.test(line) || pieces === "0") {
+    throw new InvalidArgumentError('Like "2=1": line or article number, and how many came back.');
+  }
+  return [...before, { line, ...(pieces ? { pieces: Number(pieces) } : {}) }];
+}
+
 function readTracking(tracking: string): string {
   const number = tracking.trim();
   if (!/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,58}[A-Za-z0-9]$/.test(number)) {
-    throw new CommandError(`"${tracking}" is no tracking number.`);
+    throw new InvalidArgumentError("It is no tracking number.");
   }
   return number;
 }

@@ -8,9 +8,9 @@ import * as requests from "./006-requests";
 import * as orders from "./007-orders";
 import * as searchCategory from "./008-search-category";
 import * as money from "./009-money";
+import * as afterwards from "./012-afterwards";
 import * as stock from "./013-stock";
 import * as accountSafety from "./015-account-safety";
-import * as afterwards from "./012-afterwards";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -23,7 +23,7 @@ export const migrations: Record<string, Migration> = {
   "007-orders": orders,
   "008-search-category": searchCategory,
   "009-money": money,
+  "012-afterwards": afterwards,
   "013-stock": stock,
   "015-account-safety": accountSafety,
-  "012-afterwards": afterwards,
 };

@@ -268,8 +268,9 @@ describe("the command line", () => {
     [["ship", "AA-2026-FFFFFF", "AAA111"], 1],
     [["ship", "AA-2026-FFFFFF"], 2],
     [["list", "--status", "lost"], 2],
-    [["list", "--limit", "x"], 3],
-    [["ship", "AA-2026-FFFFFF", "<script>"], 3],
+    [["list", "--limit", "x"], 2],
+    [["list", "--limit", "0"], 2],
+    [["ship", "AA-2026-FFFFFF", "<script>"], 2],
     [["--help"], 0],
     [["cancel", "--help"], 0],
   ])("ends %j with %i", async (argv, exitCode) => {

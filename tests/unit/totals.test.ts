@@ -41,6 +41,9 @@ describe("totals of an order", () => {
           condition: "",
           unit: "Stück",
           image: null,
+          id: 1,
+          returned: 0,
+          restocked: 0,
           quantity: line.quantity,
           unitPriceCents: totals.unitPricesCents[position] ?? 0,
         }));

@@ -4,7 +4,7 @@ import { BankDetails } from "~/orders/bank-details";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
-import { PartNumber } from "~/ui/part-number";
+import { OrderNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
 import { whole } from "~/ui/whole";
 import type { loader } from "./success.route";
@@ -27,7 +27,7 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
             <div>
               <dt className="text-sm text-ink-soft">{t("checkout.success.number")}</dt>
               <dd className="mt-1">
-                <PartNumber value={number} />
+                <OrderNumber value={number} />
               </dd>
             </div>
             <div>

@@ -1,6 +1,7 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Language } from "~/i18n/i18n";
 import type { MailMessage } from "../../db/schema";
+import { conditionLabel } from "~/catalogue/condition-label";
 import { productPath } from "~/catalogue/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
@@ -27,7 +28,7 @@ function productFacts(
   return [
     [t("quote.mail.product"), product.name],
     [t("quote.mail.articleNumber"), product.article_number],
-    [t("quote.mail.condition"), product.condition],
+    [t("quote.mail.condition"), conditionLabel(product.condition, t)],
     [t("quote.quantity"), String(quantity)],
   ];
 }

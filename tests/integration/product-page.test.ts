@@ -231,6 +231,7 @@ describe("a quote request", () => {
     for (const typed of ["Erika", "Brandstetter", "pills"]) {
       expect(toSender?.text + (toSender?.html ?? "")).not.toContain(typed);
     }
+    expect(toSender?.text).toContain("Zustand: Gebraucht, geprüft");
     expect(toSender?.replyTo).toBeUndefined();
   });
 

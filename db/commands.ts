@@ -4,6 +4,7 @@ import {
   createConsole,
   exitCodes,
   type Streams,
+  RefusedError,
   UsageError,
 } from "./commands/console";
 import { addAccountsCommand } from "./commands/accounts";
@@ -65,6 +66,7 @@ export async function runCommand(
       return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     if ((error as { code?: string }).code === "EPIPE") return exitCodes.ok;
     console.stderr.write(`${describe(error)}\n`);
+    if (error instanceof RefusedError) return exitCodes.someRejected;
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
   }
 }

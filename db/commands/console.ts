@@ -39,6 +39,11 @@ export class CommandError extends Error {
   override name = "CommandError";
 }
 
+/** There is nothing of the name or id given, or it doesn't allow what is asked for. */
+export class RefusedError extends CommandError {
+  override name = "RefusedError";
+}
+
 /** A mistake on the command line that only shows when the command runs. */
 export class UsageError extends CommandError {
   override name = "UsageError";

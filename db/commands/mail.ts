@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { OutboxMail } from "../../app/platform/outbox.server";
-import { CommandError, count, exitCodes, toJson, toTable, toTime } from "./console";
+import { RefusedError, count, exitCodes, toJson, toTable, toTime } from "./console";
 import type { Console, ExitCode } from "./console";
 import { parseCount } from "./requests";
 
@@ -73,22 +73,22 @@ interface ListOptions {
 async function findOne(id: string) {
   const { findMails } = await import("../../app/platform/outbox.server");
   const [mail, other] = await findMails(id);
-  if (!mail) throw new CommandError(`There is no mail ${id}.`);
-  if (other) throw new CommandError(`Several mails begin with ${id}.`);
+  if (!mail) throw new RefusedError(`There is no mail ${id}.`);
+  if (other) throw new RefusedError(`Several mails begin with ${id}.`);
   return mail;
 }
 
 async function findUnsent(ids: string[]): Promise<string[]> {
   const mails = await Promise.all(ids.map(findOne));
   const sent = mails.find(({ status }) => status === "sent");
-  if (sent) throw new CommandError(`Mail ${sent.id} has left. None was sent again.`);
+  if (sent) throw new RefusedError(`Mail ${sent.id} has left. None was sent again.`);
   return mails.map(({ id }) => id);
 }
 
 function describeList(list: OutboxMail[]): string {
   if (list.length === 0) return "No mails.\n";
   return toTable(
-    ["id", "status", "since", "kind", "to", "tries", "last error"],
+    ["id", "status", "since (Berlin)", "kind", "to", "tries", "last error"],
     list.map((mail) => [
       mail.id.slice(0, 8),
       mail.status,
@@ -110,8 +110,8 @@ function describeMail(
     ["status", mail.status],
     ["kind", mail.kind],
     ["to", mail.recipient],
-    ["created", toTime(mail.createdAt)],
-    ["sent", mail.sentAt ? toTime(mail.sentAt) : ""],
+    ["created", `${toTime(mail.createdAt)} Berlin time`],
+    ["sent", mail.sentAt ? `${toTime(mail.sentAt)} Berlin time` : ""],
     ["tries", String(mail.attempts)],
     ["error", mail.lastError],
     ["subject", subject],

@@ -9,7 +9,17 @@ const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
 /** A line per order, in columns. Times are the shop's own. */
 export function orderTable(orders: readonly OrderLine[]): string {
   const table = toTable(
-    ["number", "placed", "status", "payment", "total", "buyer", "e-mail", "tracking", "to do"],
+    [
+      "number",
+      "placed (Berlin)",
+      "status",
+      "payment",
+      "total",
+      "buyer",
+      "e-mail",
+      "tracking",
+      "to do",
+    ],
     orders.map((order) => [
       order.number,
       toTime(order.createdAt),
@@ -117,7 +127,7 @@ export function orderDetails(order: Order, history: readonly OrderEvent[]): stri
   const { withdrawal, withdrawnAt } = order;
   const facts: [string, string][] = [
     ...(toDo ? ([["to do", toDo]] satisfies [string, string][]) : []),
-    ["placed", toTime(order.createdAt)],
+    ["placed", `${toTime(order.createdAt)} Berlin time`],
     ["status", order.status],
     ...(withdrawal && withdrawnAt
       ? ([["withdrawn", `${toTime(withdrawnAt)}, ${scopes[withdrawal]}`]] satisfies [
@@ -157,7 +167,7 @@ export function orderDetails(order: Order, history: readonly OrderEvent[]): stri
     ...facts.map(([label, value]) => `  ${label.padEnd(10)}  ${value}`),
     "Items",
     ...items,
-    "History",
+    "History (Berlin time)",
     ...events,
     "",
   ].join("\n");

@@ -1,12 +1,5 @@
 import type { Command } from "commander";
-import {
-  CommandError,
-  count,
-  exitCodes,
-  ProgressLine,
-  type Console,
-  type ExitCode,
-} from "./console";
+import { UsageError, count, exitCodes, ProgressLine, type Console, type ExitCode } from "./console";
 
 const description = `Compare Stripe's payment pages and refunds with the orders, and mend what no event told.
 
@@ -43,7 +36,7 @@ export function addReconcileCommand(
 async function run(options: Options, console: Console): Promise<ExitCode> {
   const { stdout } = console;
   const days = Number(options.days);
-  if (!(days > 0 && days <= 3650)) throw new CommandError("--days is no number of days.");
+  if (!(days > 0 && days <= 3650)) throw new UsageError("--days is no number of days.");
   const { reconcile } = await import("../../app/checkout/reconcile.server");
   const dryRun = Boolean(options.dryRun);
   const progress = new ProgressLine(console);

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { RequestDetails, RequestSummary } from "../../app/requests/requests.server";
-import { CommandError, exitCodes, toJson, toTable, toTime } from "./console";
+import { RefusedError, exitCodes, toJson, toTable, toTime } from "./console";
 import type { Console, ExitCode } from "./console";
 
 const description = `Buy-backs, quotes, contact messages and withdrawals that visitors sent.
@@ -49,8 +49,8 @@ export function addRequestsCommand(
     .action(async (id: string, { linkDays, json }: { linkDays: number; json?: boolean }) => {
       const { findRequests } = await import("../../app/requests/requests.server");
       const [request, other] = await findRequests({ idStart: id, linkSeconds: linkDays * 86_400 });
-      if (!request) throw new CommandError(`There is no request ${id}.`);
-      if (other) throw new CommandError(`Several requests begin with ${id}.`);
+      if (!request) throw new RefusedError(`There is no request ${id}.`);
+      if (other) throw new RefusedError(`Several requests begin with ${id}.`);
       stdout.write(json ? toJson(request) : describeRequest(request, linkDays));
       end(exitCodes.ok);
     });
@@ -78,7 +78,7 @@ function parseDays(text: string): number {
 function describeList(list: RequestSummary[]): string {
   if (list.length === 0) return "No requests.\n";
   return toTable(
-    ["id", "kind", "received", "from", "files", "subject"],
+    ["id", "kind", "received (Berlin)", "from", "files", "subject"],
     list.map((request) => [
       request.id.slice(0, 8),
       request.kind,
@@ -94,7 +94,7 @@ function describeRequest(request: RequestDetails, linkDays: number): string {
   const facts = [
     ["id", request.id],
     ["kind", request.kind],
-    ["received", toTime(request.receivedAt)],
+    ["received", `${toTime(request.receivedAt)} Berlin time`],
     ["name", request.name],
     ["company", request.company],
     ["e-mail", request.email],

@@ -53,7 +53,7 @@ describe("requests", () => {
 
   it("says so when there is no such request, or the option makes no sense", async () => {
     const unknown = await runShop(["requests", "show", "ffffffff"]);
-    expect(unknown).toMatchObject({ exitCode: 3, err: "There is no request ffffffff.\n" });
+    expect(unknown).toMatchObject({ exitCode: 1, err: "There is no request ffffffff.\n" });
     expect((await runShop(["requests", "show", "ffff", "--link-days", "30"])).exitCode).toBe(2);
     expect((await runShop(["requests", "list", "--kind", "love-letter"])).exitCode).toBe(2);
   });
@@ -97,7 +97,7 @@ describe("mail", () => {
     expect(await statusOf(id)).toBe("sent");
     const again = await runShop(["mail", "resend", id]);
     expect(again).toMatchObject({
-      exitCode: 3,
+      exitCode: 1,
       err: expect.stringContaining("has left") as string,
     });
   });

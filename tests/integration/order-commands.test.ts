@@ -255,6 +255,8 @@ describe("the command line", () => {
     const listed = await orders("list", "--status", "paid", "--email", placed.email);
     expect(listed.out).toContain(`${number}  `);
     expect(listed.out).toContain("1 order\n");
+    expect(listed.out).toMatch(/^number +placed \(Berlin\) .* buyer .* to do\n/);
+    expect(listed.out).toMatch(/Erika Muster .* ship\n/);
     const json = await orders("list", "--email", placed.email, "--json");
     expect(JSON.parse(json.out)).toMatchObject([{ number, paymentState: "paid" }]);
     const { out } = await orders("show", number);

@@ -88,6 +88,6 @@ describe("reconcile", () => {
   });
 
   it("takes a number of days only", async () => {
-    expect((await reconcile("--days", "x")).exitCode).toBe(3);
+    expect((await reconcile("--days", "x")).exitCode).toBe(2);
   });
 });

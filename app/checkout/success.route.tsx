@@ -2,7 +2,8 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator, type MetaFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { writeCart } from "~/cart/cart.server";
+import { type CartLines, countPieces } from "~/cart/cart";
+import { readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { bankFacts } from "~/orders/bank-facts";
 import { hasOrderEvent } from "~/orders/order-history.server";
@@ -61,6 +62,20 @@ function stateOf(order: Order): SuccessState {
   }
 }
 
+/**
+ * A debit fails days after its goods have left the cart: the way back to the checkout needs them. A
+ * cart that was filled since stays as it is.
+ */
+async function linesToPutBack(request: Request, order: Order): Promise<CartLines | undefined> {
+  if (order.paymentState !== "failed" || order.withdrawal) return undefined;
+  if ((await readCart(request)).size > 0) return undefined;
+  return new Map(
+    order.items.flatMap(({ productId, quantity }) =>
+      productId === null ? [] : [[productId, quantity] as const],
+    ),
+  );
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const found = await findOrderOfSession(sessionId);
@@ -80,6 +95,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       await forgetUnpaid({ email: order.email, placedFrom: sealedPlaceOf(request) });
     }
   }
+  const putBack = await linesToPutBack(request, order);
+  if (putBack) headers.append("Set-Cookie", await writeCart(putBack));
   return data(
     {
       title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
@@ -88,7 +105,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       soldOut:
         state === "refunded" &&
         (await hasOrderEvent({ orderId: order.id, event: "paid-too-late" })),
-      cartCountNow: emptiesCart ? 0 : undefined,
+      cartCountNow: emptiesCart ? 0 : putBack ? countPieces(putBack) : undefined,
       sessionId,
       number: order.number,
       amountCents: order.amountCents,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   startPaymentSimulator,
   type PaymentSimulator,
@@ -491,6 +491,19 @@ describe("faults", () => {
     simulator.injectFault("reset-after", { endpoint: "POST /v1/checkout/sessions" });
     const session = await createSession();
     expect(simulator.sessions().map(({ id }) => id)).toEqual([session.id]);
+  });
+
+  test("a held request takes effect when it is let go, a refused one never", async () => {
+    const before = simulator.sessions().length;
+    simulator.injectFault("held");
+    simulator.injectFault("refused");
+    const held = createSession();
+    await vi.waitFor(() => expect(simulator.heldRequests()).toBe(1), { timeout: 20_000 });
+    await expect(createSession()).rejects.toMatchObject({ statusCode: 400 });
+    expect(simulator.sessions()).toHaveLength(before);
+    simulator.releaseRequests();
+    expect((await held).status).toBe("open");
+    expect(simulator.sessions()).toHaveLength(before + 1);
   });
 
   test("resets and hanging requests end in connection errors", async () => {

@@ -37,7 +37,7 @@ export async function handleApi(
     if (fault?.kind === "reset") return reset(request);
     if (fault?.kind === "server-error") throw serverError();
     if (fault?.kind === "rate-limit") throw rateLimit();
-    if (fault?.kind === "refused") throw refused();
+    if (fault?.kind === "refused") throw refused(fault.code);
 
     authenticate(request, api.secretKey);
     if (!route) throw unknownAddress(request.method ?? "GET", url.pathname);
@@ -158,9 +158,9 @@ function rateLimit() {
   return new ApiError(429, { code: "rate_limit", message });
 }
 
-function refused() {
-  const message = "This request is refused. (Fault injected into the payment simulator.)";
-  return new ApiError(400, { message });
+function refused(code: string) {
+  const message = `Refused with ${code}. (Fault injected into the payment simulator.)`;
+  return new ApiError(400, { code, message });
 }
 
 function unexpected(error: unknown) {

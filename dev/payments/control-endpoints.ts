@@ -43,6 +43,7 @@ const controlEndpoints: Record<string, Control> = {
       times: number(body, "times"),
       endpoint: text(body, "endpoint"),
       milliseconds: number(body, "milliseconds"),
+      code: text(body, "code"),
     });
   },
   "DELETE faults": (controls) => controls.clearFaults(),

@@ -1,7 +1,7 @@
 /**
- * What can go wrong with an API request: an answer with status 500, 429 or 400 (`refused`), a connection reset
- * before (`reset`) or after (`reset-after`) the request took effect, no answer at all (`hang`), a
- * late one (`slow`), or one that waits until somebody lets it go (`held`).
+ * What can go wrong with an API request: an answer with status 500, 429 or 400 (`refused`), a
+ * connection reset before (`reset`) or after (`reset-after`) the request took effect, no answer at
+ * all (`hang`), a late one (`slow`), or one that waits until somebody lets it go (`held`).
  */
 export const FAULT_KINDS = [
   "server-error",
@@ -22,15 +22,26 @@ export interface FaultOptions {
   endpoint?: string;
   /** How late a `slow` answer is; 2000 by default. */
   milliseconds?: number;
+  /** Stripe's code for what it refuses; `balance_insufficient` by default. */
+  code?: string;
+}
+
+export interface Fault {
+  kind: FaultKind;
+  times: number;
+  endpoint?: string;
+  milliseconds: number;
+  code: string;
 }
 
 /** Faults wait in line; each request takes the first one that is meant for it. */
 export class Faults {
-  #waiting: { kind: FaultKind; times: number; endpoint?: string; milliseconds: number }[] = [];
+  #waiting: Fault[] = [];
   #held: (() => void)[] = [];
 
-  add(kind: FaultKind, { times = 1, endpoint, milliseconds = 2000 }: FaultOptions = {}) {
-    this.#waiting.push({ kind, times, endpoint, milliseconds });
+  add(kind: FaultKind, options: FaultOptions = {}) {
+    const { times = 1, endpoint, milliseconds = 2000, code = "balance_insufficient" } = options;
+    this.#waiting.push({ kind, times, endpoint, milliseconds, code });
   }
 
   clear() {
@@ -57,7 +68,7 @@ export class Faults {
   }
 
   /** @param endpoint method and pattern, such as `GET /v1/checkout/sessions/:id` */
-  take(endpoint: string): { kind: FaultKind; milliseconds: number } | undefined {
+  take(endpoint: string): Fault | undefined {
     const fault = this.#waiting.find((f) => f.endpoint === undefined || f.endpoint === endpoint);
     if (!fault) return undefined;
     fault.times -= 1;

@@ -9,7 +9,8 @@ import { mailGuessWarning } from "./auth/warnings.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { endPaymentPage } from "./checkout/cancel-order.server";
 import { remindOfPrepayments } from "./checkout/reminders.server";
-import { refundOrder, releaseExpiredOrders } from "./checkout/settle.server";
+import { refundOrder, requeueLostRefunds } from "./checkout/refund-order.server";
+import { releaseExpiredOrders } from "./checkout/settle.server";
 import { closeDb, surviveOutages } from "./platform/db.server";
 import { keepHouse } from "./housekeeping.server";
 import { env } from "./platform/env.server";
@@ -39,8 +40,9 @@ const jobs = startJobs({
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
     await remindOfPrepayments();
+    await requeueLostRefunds();
   },
-  "refund-order": ({ orderId }) => refundOrder(orderId),
+  "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,

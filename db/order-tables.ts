@@ -19,6 +19,9 @@ export type StockState = "held" | "sold" | "released";
 /** Of single items, or of something that only a person can read: then nothing happens by itself. */
 export type WithdrawalScope = "whole" | "part";
 
+/** How the buyer's bank decided when the buyer disputed the payment there. */
+export type Dispute = "open" | "won" | "lost";
+
 /** An address as the checkout form names its parts; `country` is the English name. */
 export interface Address {
   firstName: string;
@@ -67,6 +70,11 @@ export interface OrdersTable {
   withdrawn_at: Timestamp<Date | null>;
   /** What came back is refunded by hand, and perhaps not in full. */
   refund_by_hand: Generated<boolean>;
+  /** Since when all that was paid through Stripe has to go back. */
+  refund_due_at: Timestamp<Date | null>;
+  dispute: Dispute | null;
+  /** When the sweep tries again to release an order that it couldn't. */
+  next_release_at: Timestamp<Date | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }
@@ -101,6 +109,12 @@ export interface StripeEventsTable {
   type: string;
   order_id: string | null;
   outcome: string;
+  created_at: CreatedAt;
+}
+
+/** What of Stripe's lists the desk was told about. */
+export interface StripeFindingsTable {
+  stripe_id: string;
   created_at: CreatedAt;
 }
 

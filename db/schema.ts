@@ -6,6 +6,7 @@ import type {
   OrderItemsTable,
   OrdersTable,
   StripeEventsTable,
+  StripeFindingsTable,
   WithdrawalsTable,
 } from "./order-tables";
 
@@ -225,6 +226,7 @@ export interface Database {
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
   stripe_events: StripeEventsTable;
+  stripe_findings: StripeFindingsTable;
   mails: MailsTable;
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;

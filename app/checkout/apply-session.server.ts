@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Trx } from "~/platform/db.server";
-import { sendJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
+import { oweRefund } from "~/orders/refunds-due.server";
 import { releaseStock, retakeStock } from "~/orders/stock.server";
 
 // A direct debit may take up to two weeks until it succeeds or fails.
@@ -66,7 +66,7 @@ async function markPaid(trx: Trx, order: Order, session: Stripe.Checkout.Session
     });
     const event = withdrawn ? "paid-after-cancelling" : "paid-too-late";
     await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event });
-    await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
+    await oweRefund(trx, order.id);
     return "paid too late";
   }
   await updateOrder(trx, {

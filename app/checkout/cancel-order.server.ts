@@ -1,9 +1,9 @@
 import type { Trx } from "~/platform/db.server";
-import { sendJob } from "~/platform/jobs.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { OrderStepError, stepOrder, type StepResult } from "~/orders/order-steps.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { oweRefund } from "~/orders/refunds-due.server";
 import { releaseStock } from "~/orders/stock.server";
 import { expireSession } from "./payment.server";
 import { settleWithStripe } from "./settle.server";
@@ -70,9 +70,7 @@ export async function endOrder(
       .execute();
   }
   await insertOrderEvent(trx, { orderId: order.id, actor, event: "cancelled" });
-  if (!unpaid && order.stripePaymentIntentId) {
-    await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
-  }
+  if (!unpaid && order.stripePaymentIntentId) await oweRefund(trx, order.id);
   // Somebody who never paid online was never told of an order either.
   const silent = unpaid && order.paymentMethod === "online";
   if (!silent) await queueOrderMail(trx, "cancelled", order);

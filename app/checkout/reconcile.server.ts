@@ -3,19 +3,21 @@ import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { listUnsettledRefunds } from "~/orders/refunds-due.server";
 import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
 import { applyRefunds, findRefunds, hasFailed } from "./apply-refund.server";
+import { requeueLostRefunds } from "./refund-order.server";
 
 /** A payment page or a refund of Stripe's lists that the shop's books don't agree with. */
 export interface Difference {
-  /** The payment page's id, or the refund's. */
+  /** The id of the payment page, of the refund, or of a payment that wasn't refunded. */
   stripeId: string;
   /** Empty when the shop doesn't know the order. */
   number: string;
-  stripe: SessionOutcome | "refunded" | "refund-failed";
+  stripe: SessionOutcome | "refunded" | "refund-failed" | "not refunded";
   /** The order's payment in the shop; `unknown` without one. */
   shop: Order["paymentState"] | "unknown";
-  /** What was done about it; `would be mended` in a dry run, `needs a person` when nothing can. */
+  /** What was done about it; `would be …` in a dry run, `needs a person` when nothing can. */
   result: string;
 }
 
@@ -107,6 +109,26 @@ async function compareRefund(
   return { ...difference, result: "needs a person" };
 }
 
+/** Refunds that Stripe refused, and those that nothing would have made any more. */
+async function compareOwed(found: Difference[], dryRun: boolean): Promise<Difference[]> {
+  const named = new Set(found.map(({ number }) => number));
+  const unsettled = (await listUnsettledRefunds()).filter(({ number }) => !named.has(number));
+  const rows = unsettled.filter(
+    ({ isLost, paymentState }) => isLost || paymentState === "refund-failed",
+  );
+  if (!dryRun && rows.some(({ paymentState }) => paymentState !== "refund-failed")) {
+    await requeueLostRefunds();
+  }
+  return rows.map(({ number, stripePaymentIntentId, paymentState }) => ({
+    stripeId: stripePaymentIntentId,
+    number,
+    stripe: "not refunded",
+    shop: paymentState,
+    result:
+      paymentState === "refund-failed" ? "needs a person" : dryRun ? "would be queued" : "queued",
+  }));
+}
+
 /**
  * Compares Stripe's lists of sessions and refunds with the orders and mends what no event told about.
  * What was paid without an order, doesn't match it, or couldn't be refunded is left to a person.
@@ -140,5 +162,6 @@ export async function reconcile({
     found.refunds += 1;
     note(await compareRefund(refund, dryRun));
   }
+  found.differences.push(...(await compareOwed(found.differences, dryRun)));
   return found;
 }

@@ -1,11 +1,9 @@
-import Stripe from "stripe";
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { listOverdueOrderIds, releaseStock } from "~/orders/stock.server";
-import { applyRefunds, findRefunds } from "./apply-refund.server";
 import { applySession, outcomeOf } from "./apply-session.server";
 
 /**
@@ -61,29 +59,4 @@ export async function releaseExpiredOrders(now = new Date()): Promise<number> {
     }
   }
   return ids.length;
-}
-
-function isRefundedAlready(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded";
-}
-
-/**
- * Pays an order back and tells the buyer: one whose parts were sold to somebody else before its
- * payment arrived, or one that was cancelled or returned. Safe to repeat: Stripe's idempotency key
- * is the order, and what was refunded in its dashboard counts as done.
- */
-export async function refundOrder(orderId: string): Promise<void> {
-  const order = await findOrder({ id: orderId });
-  if (!order?.stripePaymentIntentId) return;
-  if (order.paymentState === "refunded" || order.paymentState === "refund-failed") return;
-  try {
-    await stripe.refunds.create(
-      { payment_intent: order.stripePaymentIntentId, metadata: { order_id: order.id } },
-      { idempotencyKey: `refund-${order.id}` },
-    );
-  } catch (error) {
-    if (!isRefundedAlready(error)) throw error;
-  }
-  const refunds = await findRefunds(order.stripePaymentIntentId);
-  if (refunds) await db.transaction().execute((trx) => applyRefunds(trx, refunds, "shop"));
 }

@@ -9,6 +9,7 @@ import type { Order } from "./orders.server";
 /**
  * Tells the shop's desk, in German, that a refund didn't reach the buyer; a reply goes to the buyer.
  *
+ * @param refundId the refund that came back; without one Stripe didn't make it at all
  * @param reason as Stripe names it
  * @param owed whether all of the order's money was to go back
  */
@@ -20,13 +21,13 @@ export async function queueRefundFailedMail(
     cents,
     reason,
     owed,
-  }: { order: Order; refundId: string; cents: number; reason: string; owed: "whole" | "part" },
+  }: { order: Order; refundId?: string; cents: number; reason: string; owed: "whole" | "part" },
 ): Promise<void> {
   const t = getTFor("de");
   const values = { number: order.number, amount: formatCents(cents, "de") };
   const facts: [string, string][] = [
     ...buyerFacts(order, t),
-    [t("mail.refundFailed.refund"), refundId],
+    ...(refundId ? [[t("mail.refundFailed.refund"), refundId] as [string, string]] : []),
     [t("mail.refundFailed.reason"), reason],
   ];
   await queueMail(trx, {
@@ -38,11 +39,11 @@ export async function queueRefundFailedMail(
       subject: t("mail.refundFailed.subject", values),
       replyTo: buyer(order),
       blocks: [
-        { kind: "text", text: t("mail.refundFailed.text", values) },
-        { kind: "text", text: t(`mail.refundFailed.${owed}`, values) },
+        { kind: "text", text: t(`mail.refundFailed.${refundId ? "text" : "refused"}`, values) },
+        { kind: "text", text: t(`mail.refundFailed.${refundId ? owed : "otherwise"}`, values) },
         { kind: "facts", facts },
       ],
     }),
-    onceKey: `refund-failed/${refundId}`,
+    onceKey: `refund-failed/${refundId ?? order.id}`,
   });
 }

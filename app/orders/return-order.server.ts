@@ -1,9 +1,9 @@
 import type { Trx } from "~/platform/db.server";
-import { sendJob } from "~/platform/jobs.server";
 import { insertOrderEvent } from "./order-history.server";
 import { queueOrderMail } from "./order-mail.server";
 import { OrderStepError, stepOrder, type StepResult } from "./order-steps.server";
 import { type Order, type SoldItem, updateOrder } from "./orders.server";
+import { oweRefund } from "./refunds-due.server";
 import { restockPieces } from "./restock.server";
 
 /** What came back of one line of an order. */
@@ -146,9 +146,7 @@ async function settleReturn(
   { arrived, refundAll }: { arrived: LinePieces[]; refundAll: boolean },
 ): Promise<void> {
   if (refundAll) {
-    if (order.stripePaymentIntentId) {
-      await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
-    }
+    if (order.stripePaymentIntentId) await oweRefund(trx, order.id);
     await queueOrderMail(trx, "returned", order);
     return;
   }

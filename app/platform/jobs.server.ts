@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import PgBoss from "pg-boss";
 import { pool, type Trx } from "./db.server";
 import { log } from "./log.server";
@@ -27,6 +27,8 @@ export type JobHandlers = {
 
 // `expireInSeconds`: a job whose machine was killed is taken up again after this.
 // `send-mail` retries over about a day and a half: an SMTP server that is away loses nothing.
+// `refund-order` tries for about a day, then the desk takes over. A job that still waits after
+// 14 days is dropped; of the options for that, a queue knows `retentionMinutes` only.
 const queues: Record<JobName, PgBoss.Queue> = {
   "send-mail": {
     name: "send-mail",
@@ -34,7 +36,6 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryDelay: 8,
     retryBackoff: true,
     expireInSeconds: 60,
-    retentionDays: 30,
   },
   "release-expired-orders": {
     name: "release-expired-orders",
@@ -44,11 +45,10 @@ const queues: Record<JobName, PgBoss.Queue> = {
   },
   "refund-order": {
     name: "refund-order",
-    retryLimit: 20,
+    retryLimit: 13,
     retryDelay: 10,
     retryBackoff: true,
     expireInSeconds: 60,
-    retentionDays: 30,
   },
   "end-payment-page": {
     name: "end-payment-page",
@@ -76,7 +76,7 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: 60,
-    retentionDays: 1,
+    retentionMinutes: 24 * 60,
   },
   "warn-of-guesses": {
     name: "warn-of-guesses",
@@ -150,6 +150,17 @@ export async function sendJob<Name extends JobName>(
       },
     },
   });
+}
+
+/** SQL for whether a job still has to run that this field of its payload is for. */
+export function isQueued<Name extends JobName>(
+  name: Name,
+  field: keyof JobPayloads[Name] & string,
+  value: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from pgboss.job where name = ${name} and state in ('created', 'retry', 'active') and
+      data->>${sql.lit(field)} = ${value})`;
 }
 
 async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { retention } from "~/shop";
 import { calendarYearsBefore, daysBefore, yearsBefore } from "./clock";
 import { db, type Trx } from "./db.server";
-import { sendJob } from "./jobs.server";
+import { isQueued, sendJob } from "./jobs.server";
 
 /** A mail of the outbox, without its words. */
 export interface OutboxMail {
@@ -57,6 +57,7 @@ export async function findMails(idStart: string) {
 }
 
 const live = sql`('created', 'retry', 'active')`;
+const hasJob = isQueued("send-mail", "mailId", sql`mails.id::text`);
 
 /**
  * Sends a mail that hasn't left once more, now: a failed one waits again, a waiting one doesn't
@@ -99,9 +100,7 @@ export async function listStuckMails({
   const { rows } = await sql<{ id: string }>`
     select id from mails
     where status <> 'sent' and (${status ?? null}::text is null or status = ${status ?? null}) and
-      (status = 'failed' or not exists (
-      select from pgboss.job
-      where name = 'send-mail' and state in ${live} and data->>'mailId' = mails.id::text))
+      (status = 'failed' or not ${hasJob})
     order by created_at
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -118,9 +117,8 @@ const STRANDED_DAYS = 3;
 export async function failStrandedMails(now: Date): Promise<number> {
   const { rows } = await sql`
     update mails set status = 'failed', last_error = 'nothing tries to send it any more'
-    where status = 'waiting' and created_at < ${daysBefore(now, STRANDED_DAYS)} and not exists (
-      select from pgboss.job
-      where name = 'send-mail' and state in ${live} and data->>'mailId' = mails.id::text)
+    where status = 'waiting' and created_at < ${daysBefore(now, STRANDED_DAYS)} and
+      not ${hasJob}
     returning id`.execute(db);
   return rows.length;
 }

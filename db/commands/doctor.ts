@@ -2,12 +2,14 @@ import type { Command } from "commander";
 import { exitCodes, toJson, type Console, type ExitCode } from "./console";
 import type { Check, Finding } from "./doctor/check";
 import { checkSecrets, checkVariables } from "./doctor/configuration";
+import { checkOrders } from "./doctor/orders";
 import { checkPayment } from "./doctor/payment";
 import { checkLegalData, checkOrigin } from "./doctor/public";
 import { checkDatabase, checkMail, checkStorage } from "./doctor/services";
 
 const description = `Check the whole configuration: variables, database, storage, mail, payment,
-origin, and the legal data. Says what to do about each problem.`;
+origin, and the legal data; and whether orders wait for a person. Says what to do
+about each problem.`;
 
 const exits = `
 Ends with 0 when nothing keeps the shop from opening (warnings don't), else 1.`;
@@ -39,6 +41,7 @@ const checks: Check[] = [
   checkPayment,
   checkOrigin,
   checkLegalData,
+  checkOrders,
 ];
 
 /** With variables missing the application's modules can't even be loaded. */

@@ -109,7 +109,9 @@ export function toTransferBack(order: Order): string | undefined {
   const { number, paymentState, amountCents } = order;
   const owed = isOwed(order);
   if (!owed && paymentState !== "refund-failed") return undefined;
-  const why = owed ? "" : "Stripe's refund failed: ask the buyer for their bank account. ";
+  const why = owed
+    ? ""
+    : "Stripe's refund failed: see why in its dashboard, or ask the buyer for their bank account. ";
   if (owed && order.refundByHand) {
     return `${cameBack(order)} Please transfer what is due to the buyer, then note it: orders refunded ${number}`;
   }

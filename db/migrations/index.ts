@@ -8,6 +8,7 @@ import * as requests from "./006-requests";
 import * as orders from "./007-orders";
 import * as searchCategory from "./008-search-category";
 import * as money from "./009-money";
+import * as owed from "./011-owed";
 import * as afterwards from "./012-afterwards";
 import * as stock from "./013-stock";
 import * as accountSafety from "./015-account-safety";
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "007-orders": orders,
   "008-search-category": searchCategory,
   "009-money": money,
+  "011-owed": owed,
   "012-afterwards": afterwards,
   "013-stock": stock,
   "015-account-safety": accountSafety,

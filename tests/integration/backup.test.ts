@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";
+import { openOrder, payOnline, reload } from "../support/order-book";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { createAccount } from "../support/visitor";
@@ -122,6 +123,28 @@ test("a backup fills a new database with the same shop, and selling goes on", as
     code: 3,
     out: expect.stringContaining("has data already") as string,
   });
+});
+
+test("a refund that is due when the backup is made is still made after restoring it", async () => {
+  const { placed } = await openOrder();
+  await payOnline(await reload(placed));
+  await runShop(["orders", "cancel", placed.number]);
+  const dueFile = join(folder, "due.backup.gz");
+  await runShop(["backup", dueFile]);
+
+  const url = await newDatabase();
+  expect((await shopOn(url, "restore", dueFile)).code).toBe(0);
+  const reconciled = await shopOn(url, "reconcile", "--json");
+  expect(reconciled.code).toBe(0);
+  const { differences } = JSON.parse(reconciled.out) as { differences: unknown[] };
+  expect(differences).toContainEqual(
+    expect.objectContaining({ number: placed.number, stripe: "not refunded", result: "queued" }),
+  );
+  const copy = new pg.Client({ connectionString: url });
+  await copy.connect();
+  const jobs = await copy.query("select from pgboss.job where name = 'refund-order'");
+  await copy.end();
+  expect(jobs.rowCount).toBe(1);
 });
 
 test("a damaged backup restores nothing", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { startPayment } from "~/checkout/payment.server";
 import { remindOfPrepayments } from "~/checkout/reminders.server";
-import { refundOrder, releaseExpiredOrders } from "~/checkout/settle.server";
+import { refundOrder } from "~/checkout/refund-order.server";
+import { releaseExpiredOrders } from "~/checkout/settle.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { refundOrder } from "~/checkout/settle.server";
+import { refundOrder } from "~/checkout/refund-order.server";
 import { handleStripeEvent } from "~/checkout/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { db } from "~/platform/db.server";

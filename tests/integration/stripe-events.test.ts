@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { abandonPayment } from "~/checkout/payment.server";
-import { refundOrder, releaseExpiredOrders } from "~/checkout/settle.server";
+import { refundOrder } from "~/checkout/refund-order.server";
+import { releaseExpiredOrders } from "~/checkout/settle.server";
 import { handleStripeEvent, verifyStripeEvent } from "~/checkout/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { signatureHeader } from "../../dev/payments/index";

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { db, type Trx } from "~/platform/db.server";
+import { isQueued, sendJob } from "~/platform/jobs.server";
+
+/** All that was paid through Stripe has to go back; the order says so until it did. */
+export async function oweRefund(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ refund_due_at: sql<Date>`coalesce(refund_due_at, now())` })
+    .where("id", "=", orderId)
+    .execute();
+  await sendJob(trx, { name: "refund-order", payload: { orderId } });
+}
+
+/** SQL, of a row of `orders`. */
+export const isRefundDue = sql<boolean>`(
+  orders.refund_due_at is not null and orders.stripe_payment_intent_id is not null and
+  orders.payment_state in ('paid', 'flagged'))`;
+
+const hasNoJob = sql<boolean>`not ${isQueued("refund-order", "orderId", sql`orders.id::text`)}`;
+
+/** Ids of orders whose refund is due although no job will make it. */
+export async function listLostRefunds(limit = 100): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where(isRefundDue)
+    .where(hasNoJob)
+    .orderBy("refund_due_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An order whose money lies with the shop's Stripe account and isn't the shop's. */
+export interface UnsettledRefund {
+  id: string;
+  number: string;
+  paymentState: "paid" | "flagged" | "refund-failed";
+  stripePaymentIntentId: string;
+  isLost: boolean;
+}
+
+/** Refunds that are due, and those that have failed; the oldest orders first. */
+export async function listUnsettledRefunds(limit = 1000): Promise<UnsettledRefund[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "number",
+      "payment_state as paymentState",
+      "stripe_payment_intent_id as stripePaymentIntentId",
+      hasNoJob.as("isLost"),
+    ])
+    .where((eb) => eb.or([isRefundDue, eb("payment_state", "=", "refund-failed")]))
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows as UnsettledRefund[];
+}

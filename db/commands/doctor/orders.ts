@@ -1,0 +1,30 @@
+import { type Finding, findings } from "./check";
+
+const { ok, warning } = findings("orders");
+
+const SHOWN = 5;
+
+function listed(numbers: readonly string[]): string {
+  const more = numbers.length > SHOWN ? ` and ${numbers.length - SHOWN} more` : "";
+  return numbers.slice(0, SHOWN).join(", ") + more;
+}
+
+/** Orders that don't go on without a person. */
+export async function checkOrders(): Promise<Finding[]> {
+  const { listUnsettledRefunds } = await import("../../../app/orders/refunds-due.server");
+  const found: Finding[] = [];
+  try {
+    const failed = (await listUnsettledRefunds())
+      .filter(({ paymentState }) => paymentState === "refund-failed")
+      .map(({ number }) => number);
+    if (failed.length > 0) {
+      found.push(
+        warning(`Refunds failed: ${listed(failed)}.`, "`shop orders show NUMBER` says what to do."),
+      );
+    }
+  } catch {
+    // The check of the database tells.
+    return [];
+  }
+  return found.length > 0 ? found : [ok("None waits for a person.")];
+}

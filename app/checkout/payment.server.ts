@@ -9,6 +9,7 @@ import { terms } from "~/shop";
 import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { giveUpOrder } from "./place-order.server";
 import { settleWithStripe } from "./settle.server";
+import { isMissing } from "./stripe-errors.server";
 
 /** Stripe can't be reached, or refuses. */
 export class PaymentUnavailableError extends Error {
@@ -157,7 +158,7 @@ export async function startPayment(
 }
 
 /**
- * Ends the payment page.
+ * Ends the payment page. One that Stripe doesn't know (any more) has ended.
  *
  * @returns how it stands then: `complete` when it was paid already, `open` when Stripe doesn't end it
  * @throws while Stripe can't be asked
@@ -167,6 +168,7 @@ export async function expireSession(order: Order): Promise<Session["status"]> {
   try {
     return (await stripe.checkout.sessions.expire(order.stripeSessionId)).status;
   } catch (error) {
+    if (isMissing(error)) return "expired";
     const { status } = await stripe.checkout.sessions.retrieve(order.stripeSessionId);
     if (status === "open") {
       log.warn({ order: order.number, err: (error as Error).message }, "session not ended");

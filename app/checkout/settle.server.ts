@@ -3,8 +3,9 @@ import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { findOrder, type Order } from "~/orders/orders.server";
-import { listOverdueOrderIds, releaseStock } from "~/orders/stock.server";
+import { listOverdueOrderIds, postponeRelease, releaseStock } from "~/orders/stock.server";
 import { applySession, outcomeOf } from "./apply-session.server";
+import { isMissing } from "./stripe-errors.server";
 
 /**
  * Asks Stripe how an order's session stands and brings the order there: the success page needs it
@@ -31,13 +32,22 @@ async function releasePrepayment(order: Order): Promise<void> {
   });
 }
 
-async function releaseOnline(order: Order): Promise<void> {
-  if (order.stripeSessionId) {
+/** @returns whether the order waits for its payment no longer; then Stripe's answer is applied */
+async function endSession(order: Order): Promise<boolean> {
+  if (!order.stripeSessionId) return false;
+  try {
     // Expiring is refused for a session that was paid; then settling finds the payment.
     await stripe.checkout.sessions.expire(order.stripeSessionId).catch(() => {});
     const settled = await settleWithStripe(order);
-    if (settled.stockState !== "held" || settled.paymentState !== "open") return;
+    return settled.stockState !== "held" || settled.paymentState !== "open";
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
+}
+
+async function releaseOnline(order: Order): Promise<void> {
+  if (await endSession(order)) return;
   await db
     .transaction()
     .execute((trx) =>
@@ -45,18 +55,30 @@ async function releaseOnline(order: Order): Promise<void> {
     );
 }
 
-/** Frees the stock of orders whose payment is overdue and that no event told us about. */
+/**
+ * Frees the stock of orders whose payment is overdue and that no event told us about. Prepayments
+ * need no answer from Stripe and come first; an order that can't be released yet steps aside.
+ *
+ * @returns how many orders were looked at
+ */
 export async function releaseExpiredOrders(now = new Date()): Promise<number> {
-  const ids = await listOverdueOrderIds(now);
-  for (const id of ids) {
-    const order = await findOrder({ id });
-    if (!order) continue;
-    try {
-      await (order.paymentMethod === "online" ? releaseOnline(order) : releasePrepayment(order));
-    } catch (error) {
-      // One order that Stripe can't answer for must not keep the others waiting.
-      log.warn({ order: order.number, err: (error as Error).message }, "order not released");
+  let looked = 0;
+  for (const method of ["prepayment", "online"] as const) {
+    for (const id of await listOverdueOrderIds(method, now)) {
+      const order = await findOrder({ id });
+      if (!order) continue;
+      looked += 1;
+      let reason = "";
+      try {
+        await (method === "online" ? releaseOnline(order) : releasePrepayment(order));
+      } catch (error) {
+        reason = (error as Error).message;
+      }
+      const isFirst = await postponeRelease(id, now);
+      if (isFirst && reason) {
+        log.warn({ order: order.number, err: reason }, "order not released, tried again later");
+      }
     }
   }
-  return ids.length;
+  return looked;
 }

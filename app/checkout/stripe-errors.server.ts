@@ -1,6 +1,7 @@
 import Stripe from "stripe";
+import { isRefused } from "~/platform/stripe.server";
 
-const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors;
+const { StripeAuthenticationError, StripeError, StripePermissionError } = Stripe.errors;
 
 /** Stripe's own short word for what went wrong. */
 export function reasonOf(error: unknown): string {
@@ -17,7 +18,9 @@ export function isRefundedAlready(error: unknown): boolean {
   return error instanceof StripeError && error.code === "charge_already_refunded";
 }
 
-/** Asking the same again would be refused again. A wrong key or too many requests pass. */
+/** Stripe said no to the request itself: a wrong key can be mended, and then it says yes. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+  const isKey =
+    error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+  return isRefused(error) && !isKey;
 }

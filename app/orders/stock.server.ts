@@ -1,4 +1,5 @@
-import type { PaymentState, StockState } from "../../db/order-tables";
+import { sql } from "kysely";
+import type { PaymentMethod, PaymentState, StockState } from "../../db/order-tables";
 import { db, type Trx } from "~/platform/db.server";
 import { insertOrderEvent } from "./order-history.server";
 import type { Order } from "./orders.server";
@@ -167,18 +168,54 @@ export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   return true;
 }
 
-/** Ids of orders whose held stock is overdue, oldest first. */
-export async function listOverdueOrderIds(now: Date, limit = 100): Promise<string[]> {
+/** Ids of orders whose held stock is overdue and whose turn it is, oldest first. */
+export async function listOverdueOrderIds(
+  method: PaymentMethod,
+  now: Date,
+  limit = 100,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("orders")
     .select("id")
     .where("stock_state", "=", "held")
     .where("payment_state", "<>", "flagged")
+    .where("payment_method", "=", method)
     .where("payment_due_at", "<", now)
+    .where((eb) => eb.or([eb("next_release_at", "is", null), eb("next_release_at", "<=", now)]))
     .orderBy("payment_due_at")
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * An order that is held all the same steps aside, each time for about as long as it has been
+ * overdue: a minute at first, a day at most.
+ *
+ * @returns whether it did so for the first time
+ */
+export async function postponeRelease(orderId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    update orders set next_release_at = ${now}::timestamptz +
+      least(interval '1 day', greatest(interval '1 minute', ${now}::timestamptz - payment_due_at))
+    from (select id as order_id, next_release_at as before from orders where id = ${orderId}) old
+    where id = order_id and stock_state = 'held'
+    returning before is null as "isFirst"`.execute(db);
+  return rows[0]?.isFirst ?? false;
+}
+
+/** Numbers of orders that the sweep couldn't release, the most overdue first. */
+export async function listPostponedReleases(limit = 100): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("number")
+    .where("stock_state", "=", "held")
+    .where("payment_state", "=", "open")
+    .where("next_release_at", "is not", null)
+    .orderBy("payment_due_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ number }) => number);
 }
 
 /** Pieces that an order still holds, by product: available to its own buyer. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endPaymentPage } from "~/checkout/cancel-order.server";
 import { startPayment } from "~/checkout/payment.server";
 import { remindOfPrepayments } from "~/checkout/reminders.server";
-import { refundOrder } from "~/checkout/settle.server";
+import { refundOrder } from "~/checkout/refund-order.server";
 import { handleStripeEvent } from "~/checkout/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { viewOrder } from "~/account/order-view.server";

@@ -12,6 +12,7 @@ function listed(numbers: readonly string[]): string {
 /** Orders that don't go on without a person. */
 export async function checkOrders(): Promise<Finding[]> {
   const { listUnsettledRefunds } = await import("../../../app/orders/refunds-due.server");
+  const { listPostponedReleases } = await import("../../../app/orders/stock.server");
   const found: Finding[] = [];
   try {
     const failed = (await listUnsettledRefunds())
@@ -20,6 +21,15 @@ export async function checkOrders(): Promise<Finding[]> {
     if (failed.length > 0) {
       found.push(
         warning(`Refunds failed: ${listed(failed)}.`, "`shop orders show NUMBER` says what to do."),
+      );
+    }
+    const held = await listPostponedReleases();
+    if (held.length > 0) {
+      found.push(
+        warning(
+          `Overdue, but can't be released: ${listed(held)}.`,
+          "The log says why; `shop orders cancel NUMBER` frees their pieces.",
+        ),
       );
     }
   } catch {

@@ -116,6 +116,8 @@ export const retention = {
   consentYears: 3,
   /** Mails about orders, withdrawals, unpaid orders; from the end of the year (§ 257 HGB). */
   letterYears: 6,
+  /** Which events of the payment provider were applied: their ids and those of their orders. */
+  stripeEventDays: 90,
   /** Paid orders; from the end of the year (§ 147 AO). */
   receiptYears: 8,
 } as const;

@@ -8,6 +8,7 @@ import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { releaseStock } from "~/orders/stock.server";
 import { type Applied, idOf, lockOrderNamed, unknownOrder } from "./apply-session.server";
+import { isMissing } from "./stripe-errors.server";
 
 /** The refunds of one payment as Stripe knows them now. Cents. */
 export interface Refunds {
@@ -23,14 +24,15 @@ export interface Refunds {
  * order (https://docs.stripe.com/webhooks#event-ordering): they are the reason to ask, not the
  * answer.
  *
- * @returns `undefined` when nothing was refunded
+ * @returns `undefined` when nothing was refunded, or Stripe doesn't know the payment
  */
 export async function findRefunds(paymentIntentId: string): Promise<Refunds | undefined> {
-  const { data: list } = await stripe.refunds.list({
-    payment_intent: paymentIntentId,
-    limit: 100,
-    expand: ["data.charge"],
-  });
+  const { data: list } = await stripe.refunds
+    .list({ payment_intent: paymentIntentId, limit: 100, expand: ["data.charge"] })
+    .catch((error: unknown) => {
+      if (isMissing(error)) return { data: [] };
+      throw error;
+    });
   const charge = list[0]?.charge;
   if (typeof charge !== "object" || !charge) return undefined;
   const { amount: chargedCents, metadata } = charge;

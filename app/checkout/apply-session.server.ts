@@ -23,7 +23,8 @@ export interface Applied {
 export const unknownOrder: Applied = { orderId: null, outcome: "unknown order" };
 
 export function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === "string" ? value : (value?.id ?? null);
+  const id: unknown = typeof value === "string" ? value : value?.id;
+  return typeof id === "string" && /^\w{1,255}$/.test(id) ? id : null;
 }
 
 /** The order that Stripe's metadata name, locked. */

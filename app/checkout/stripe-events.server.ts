@@ -1,12 +1,34 @@
 import type Stripe from "stripe";
+import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
+import { Slots } from "~/platform/slots";
 import { stripe } from "~/platform/stripe.server";
+import { retention } from "~/shop";
 import { applyRefunds, findRefunds, paymentOf, type Refunds } from "./apply-refund.server";
 import { type Applied, applySession } from "./apply-session.server";
 
 const TOLERANCE_SECONDS = 300;
+
+// Each event holds a connection while its mails are written; pages need the others.
+const slots = new Slots({ size: 3, maxWaiting: 50 });
+
+/** Whether it has what every event has, in letters that a query can take. */
+function isWhole(event: unknown): boolean {
+  const { id, type, data } = Object(event) as Record<"id" | "type" | "data", unknown>;
+  const { object } = Object(data) as { object: unknown };
+  const areNames = [id, type].every(
+    (name) => typeof name === "string" && /^[\w.]{1,255}$/.test(name),
+  );
+  return areNames && typeof object === "object" && object !== null && !Array.isArray(object);
+}
+
+/** Seconds; of several, it wouldn't be clear which one is signed. */
+function timestampOf(signature: string): number {
+  const stamps = signature.split(",").filter((part) => part.startsWith("t="));
+  return stamps.length === 1 && /^t=\d+$/.test(stamps[0] ?? "") ? Number(stamps[0]?.slice(2)) : NaN;
+}
 
 /**
  * The event, when one of the webhook secrets signed it within five minutes of now.
@@ -15,11 +37,11 @@ const TOLERANCE_SECONDS = 300;
  * (https://docs.stripe.com/webhooks#verify-manually).
  */
 export function verifyStripeEvent(body: string, signature: string): Stripe.Event | undefined {
-  const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (!(timestamp - Date.now() / 1000 <= TOLERANCE_SECONDS)) return undefined;
+  if (!(timestampOf(signature) - Date.now() / 1000 <= TOLERANCE_SECONDS)) return undefined;
   for (const secret of env.STRIPE_WEBHOOK_SECRET) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+      const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+      return isWhole(event) ? event : undefined;
     } catch {
       // The next secret may fit: several are valid while one is being replaced.
     }
@@ -50,6 +72,15 @@ async function applyEvent(
 }
 
 /**
+ * As {@link handleStripeEvent}, a few at a time.
+ *
+ * @throws {BusyError} when too many wait already
+ */
+export async function receiveStripeEvent(event: Stripe.Event): Promise<string> {
+  return slots.run(() => handleStripeEvent(event));
+}
+
+/**
  * Applies a verified event exactly once: the note that it was seen and its effect are one
  * transaction.
  *
@@ -76,4 +107,23 @@ export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
   });
   log.info({ event: event.id, type: event.type, outcome }, "stripe event");
   return outcome;
+}
+
+/**
+ * Notes of events and findings: Stripe sends none of them so late again, and one that it did send
+ * would change nothing.
+ *
+ * @returns how many
+ */
+export async function deleteOldStripeEvents(now: Date): Promise<number> {
+  const before = daysBefore(now, retention.stripeEventDays);
+  let deleted = 0;
+  for (const table of ["stripe_events", "stripe_findings"] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where("created_at", "<", before)
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+  }
+  return deleted;
 }

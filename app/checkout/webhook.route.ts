@@ -1,16 +1,25 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/platform/guard.server";
-import { handleStripeEvent, verifyStripeEvent } from "./stripe-events.server";
+import { BusyError } from "~/platform/slots";
+import { receiveStripeEvent, verifyStripeEvent } from "./stripe-events.server";
 
 // No origin to check: Stripe proves itself with the signature.
 export const handle: RouteHandle = { webhook: true };
 
 /** Stripe's events. Anything but 2xx makes Stripe send the event again. */
 export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") {
+    return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
+  }
   const signature = request.headers.get("stripe-signature") ?? "";
   const event = verifyStripeEvent(await request.text(), signature);
-  if (!event) return new Response("Signature doesn't match", { status: 400 });
-  return new Response(await handleStripeEvent(event));
+  if (!event) return new Response("No event of Stripe's", { status: 400 });
+  try {
+    return new Response(await receiveStripeEvent(event));
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    return new Response("Busy", { status: 503, headers: { "Retry-After": "10" } });
+  }
 }
 
 export function loader() {

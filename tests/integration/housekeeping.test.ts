@@ -73,6 +73,18 @@ describe("housekeeping", () => {
     expect(await count("tokens")).toBe(0);
   });
 
+  it("forgets after 90 days which of Stripe's events were applied", async () => {
+    await db
+      .insertInto("stripe_events")
+      .values({ id: "evt_1", type: "charge.refunded", order_id: null, outcome: "ignored" })
+      .execute();
+    await db.insertInto("stripe_findings").values({ stripe_id: "cs_1" }).execute();
+    await keepHouse(inDays(89));
+    expect([await count("stripe_events"), await count("stripe_findings")]).toEqual([1, 1]);
+    await keepHouse(inDays(91));
+    expect([await count("stripe_events"), await count("stripe_findings")]).toEqual([0, 0]);
+  });
+
   it("removes counters of tries that have run out", async () => {
     await createLimit("housekeeping", { points: 5, duration: 3600 }).consume("203.0.113.9");
     await keepHouse();

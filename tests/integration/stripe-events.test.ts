@@ -188,6 +188,11 @@ describe("the signature of an event", () => {
     ["another body", () => signatureHeader(`${body} `, secret, now())],
     ["an old time stamp", () => signatureHeader(body, secret, now() - 301)],
     ["a time stamp from the future", () => signatureHeader(body, secret, now() + 330)],
+    ["several time stamps", () => `t=${now()},${signatureHeader(body, secret, now())}`],
+    [
+      "a later time stamp behind",
+      () => `t=${now()},${signatureHeader(body, secret, now() + 3600)}`,
+    ],
     ["nothing", () => ""],
     ["nonsense", () => "t=x,v1=y"],
   ])("is refused for %s", (_case, signature) => {

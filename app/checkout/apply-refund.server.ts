@@ -4,10 +4,10 @@ import { log } from "~/platform/log.server";
 import { stripe } from "~/platform/stripe.server";
 import { insertOrderEvent, listEventDetails } from "~/orders/order-history.server";
 import { queueRefundMail } from "~/orders/order-mail.server";
-import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
+import { type Order, updateOrder } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { releaseStock } from "~/orders/stock.server";
-import { type Applied, idOf, lockOrderNamed, unknownOrder } from "./apply-session.server";
+import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
 import { isMissing } from "./stripe-errors.server";
 
 /** The refunds of one payment as Stripe knows them now. Cents. */
@@ -55,14 +55,6 @@ async function endUnshipped(trx: Trx, order: Order, actor: string): Promise<void
   await releaseStock(trx, { orderId: order.id, actor, from: ["held", "sold"], flagged: true });
 }
 
-async function lockOrderOf(trx: Trx, refunds: Refunds): Promise<Order | undefined> {
-  const paid = await lockOrder(trx, { stripePaymentIntentId: refunds.paymentIntentId });
-  if (paid) return paid;
-  // The refund is heard of before the payment.
-  const named = await lockOrderNamed(trx, refunds.orderId);
-  return named?.stripePaymentIntentId ? undefined : named;
-}
-
 /** @param owed what the shop's desk has to send another way, and isn't told when nothing is left */
 async function noteFailure(
   trx: Trx,
@@ -98,7 +90,7 @@ async function notePart(trx: Trx, order: Order, cents: number): Promise<string> 
  * @param actor who is named for money that went back
  */
 export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe"): Promise<Applied> {
-  const order = await lockOrderOf(trx, refunds);
+  const order = await lockOrderPaidBy(trx, refunds);
   if (!order) return unknownOrder;
   const as = (outcome: string): Applied => ({ orderId: order.id, outcome });
   const noted = await listEventDetails(trx, { orderId: order.id, event: "refund-failed" });
@@ -129,8 +121,8 @@ export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe")
   return as("refund failed");
 }
 
-/** The payment that an event about a charge or a refund is for. */
-export function paymentOf(event: Stripe.Event): string | undefined {
+/** The payment that an event about a refund is for. */
+export function refundedPaymentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
     case "charge.refunded":
     case "charge.refund.updated":

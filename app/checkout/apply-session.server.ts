@@ -34,6 +34,17 @@ export async function lockOrderNamed(trx: Trx, id: string | undefined): Promise<
     : undefined;
 }
 
+/** The order that a payment is for, locked; also when the payment itself isn't heard of yet. */
+export async function lockOrderPaidBy(
+  trx: Trx,
+  payment: { paymentIntentId: string; orderId: string | undefined },
+): Promise<Order | undefined> {
+  const paid = await lockOrder(trx, { stripePaymentIntentId: payment.paymentIntentId });
+  if (paid) return paid;
+  const named = await lockOrderNamed(trx, payment.orderId);
+  return named?.stripePaymentIntentId ? undefined : named;
+}
+
 /** Amount, currency and session must be the order's own, else somebody has to look at it. */
 function matches(order: Order, session: Stripe.Checkout.Session): boolean {
   return (

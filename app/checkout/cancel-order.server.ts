@@ -13,7 +13,7 @@ import { settleWithStripe } from "./settle.server";
  * false, what was paid online is refunded, and the buyer is told. A payment page that is still open
  * is ended first.
  *
- * @throws {OrderStepError} shipped already, or its debit is on its way
+ * @throws {OrderStepError} shipped already, disputed, or its debit is on its way
  */
 export async function cancelOrder({
   number,
@@ -36,6 +36,9 @@ export async function cancelOrder({
     }
     if (order.paymentState === "processing") {
       throw new OrderStepError(`${number} waits for its debit: cancel it once the bank answered.`);
+    }
+    if (order.dispute === "open") {
+      throw new OrderStepError(`${number} is disputed: cancel it once the bank has decided.`);
     }
     await endOrder(trx, order, { actor, restock });
     return true;
@@ -70,7 +73,8 @@ export async function endOrder(
       .execute();
   }
   await insertOrderEvent(trx, { orderId: order.id, actor, event: "cancelled" });
-  if (!unpaid && order.stripePaymentIntentId) await oweRefund(trx, order.id);
+  const isOwed = !unpaid && order.stripePaymentIntentId && order.dispute !== "lost";
+  if (isOwed) await oweRefund(trx, order.id);
   // Somebody who never paid online was never told of an order either.
   const silent = unpaid && order.paymentMethod === "online";
   if (!silent) await queueOrderMail(trx, "cancelled", order);

@@ -1,20 +1,22 @@
 import type Stripe from "stripe";
+import type { Dispute } from "../../db/order-tables";
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { listUnsettledRefunds } from "~/orders/refunds-due.server";
 import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
+import { applyDisputes, findDisputes, standingOf } from "./apply-dispute.server";
 import { applyRefunds, findRefunds, hasFailed } from "./apply-refund.server";
 import { requeueLostRefunds } from "./refund-order.server";
 
-/** A payment page or a refund of Stripe's lists that the shop's books don't agree with. */
+/** A payment page, a refund or a dispute of Stripe's lists that the shop's books don't agree with. */
 export interface Difference {
-  /** The id of the payment page, of the refund, or of a payment that wasn't refunded. */
+  /** The id of the payment page, the refund, the dispute, or the payment that wasn't refunded. */
   stripeId: string;
   /** Empty when the shop doesn't know the order. */
   number: string;
-  stripe: SessionOutcome | "refunded" | "refund-failed" | "not refunded";
+  stripe: SessionOutcome | "refunded" | "refund-failed" | "not refunded" | `dispute ${Dispute}`;
   /** The order's payment in the shop; `unknown` without one. */
   shop: Order["paymentState"] | "unknown";
   /** What was done about it; `would be …` in a dry run, `needs a person` when nothing can. */
@@ -109,6 +111,26 @@ async function compareRefund(
   return { ...difference, result: "needs a person" };
 }
 
+async function compareDispute(
+  dispute: Stripe.Dispute,
+  dryRun: boolean,
+): Promise<Difference | undefined> {
+  const intent = idOf(dispute.payment_intent);
+  const order = intent ? await findOrder({ stripePaymentIntentId: intent }) : undefined;
+  if (!intent || !order || standingOf([dispute]) === order.dispute) return undefined;
+  const disputes = await findDisputes(intent);
+  const standing = standingOf(disputes?.list ?? []);
+  if (!disputes || standing === order.dispute) return undefined;
+  if (!dryRun) await db.transaction().execute((trx) => applyDisputes(trx, disputes));
+  return {
+    stripeId: dispute.id,
+    number: order.number,
+    stripe: `dispute ${standing}`,
+    shop: order.paymentState,
+    result: dryRun ? "would be noted" : "noted",
+  };
+}
+
 /** Refunds that Stripe refused, and those that nothing would have made any more. */
 async function compareOwed(found: Difference[], dryRun: boolean): Promise<Difference[]> {
   const named = new Set(found.map(({ number }) => number));
@@ -130,7 +152,7 @@ async function compareOwed(found: Difference[], dryRun: boolean): Promise<Differ
 }
 
 /**
- * Compares Stripe's lists of sessions and refunds with the orders and mends what no event told about.
+ * Compares Stripe's lists of sessions, refunds and disputes with the orders and mends what no event told about.
  * What was paid without an order, doesn't match it, or couldn't be refunded is left to a person.
  *
  * @throws Stripe's error when it can't be reached; what was mended until then stays
@@ -161,6 +183,9 @@ export async function reconcile({
   for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
     found.refunds += 1;
     note(await compareRefund(refund, dryRun));
+  }
+  for await (const dispute of stripe.disputes.list({ created, limit: 100 })) {
+    note(await compareDispute(dispute, dryRun));
   }
   found.differences.push(...(await compareOwed(found.differences, dryRun)));
   return found;

@@ -6,6 +6,7 @@ import { insertOrderEvent } from "~/orders/order-history.server";
 import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { listLostRefunds } from "~/orders/refunds-due.server";
+import { applyDisputes, findDisputes } from "./apply-dispute.server";
 import { applyRefunds, findRefunds } from "./apply-refund.server";
 import { isRefundedAlready, isRefusal, reasonOf } from "./stripe-errors.server";
 
@@ -26,6 +27,14 @@ async function giveUp(orderId: string, reason: string): Promise<void> {
   });
 }
 
+/** @returns whether the buyer disputed the payment, which no event may have told yet */
+async function noteDispute(paymentIntentId: string): Promise<boolean> {
+  const disputes = await findDisputes(paymentIntentId);
+  if (!disputes) return false;
+  await db.transaction().execute((trx) => applyDisputes(trx, disputes));
+  return true;
+}
+
 /**
  * Pays an order back and tells the buyer: one whose parts were sold to somebody else before its
  * payment arrived, or one that was cancelled or returned. Safe to repeat: Stripe's idempotency key
@@ -38,6 +47,8 @@ async function giveUp(orderId: string, reason: string): Promise<void> {
 export async function refundOrder(orderId: string, { isLast = false } = {}): Promise<void> {
   const order = await findOrder({ id: orderId });
   if (!order?.stripePaymentIntentId || isSettled(order)) return;
+  // The bank decides; if it is for the shop, the refund is due again.
+  if (order.dispute === "open" || order.dispute === "lost") return;
   try {
     await stripe.refunds.create(
       { payment_intent: order.stripePaymentIntentId, metadata: { order_id: order.id } },
@@ -47,6 +58,7 @@ export async function refundOrder(orderId: string, { isLast = false } = {}): Pro
     if (!isRefundedAlready(error)) {
       const reason = reasonOf(error);
       log.warn({ order: order.number, reason, err: (error as Error).message }, "refund not made");
+      if (reason === "charge_disputed" && (await noteDispute(order.stripePaymentIntentId))) return;
       if (!isLast && !isRefusal(error)) throw error;
       return giveUp(orderId, reason);
     }

@@ -6,7 +6,13 @@ import { log } from "~/platform/log.server";
 import { Slots } from "~/platform/slots";
 import { stripe } from "~/platform/stripe.server";
 import { retention } from "~/shop";
-import { applyRefunds, findRefunds, paymentOf, type Refunds } from "./apply-refund.server";
+import {
+  applyDisputes,
+  type Disputes,
+  disputedPaymentOf,
+  findDisputes,
+} from "./apply-dispute.server";
+import { applyRefunds, findRefunds, refundedPaymentOf, type Refunds } from "./apply-refund.server";
 import { type Applied, applySession } from "./apply-session.server";
 
 const TOLERANCE_SECONDS = 300;
@@ -51,13 +57,28 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
 
 const ignored: Applied = { orderId: null, outcome: "ignored" };
 
-/** @param refunds for an event about one of them: all of its payment */
+/** For an event about a refund or a dispute: all of its payment, as Stripe knows them now. */
+interface Asked {
+  refunds: Refunds | undefined;
+  disputes: Disputes | undefined;
+}
+
+async function askStripe(event: Stripe.Event): Promise<Asked> {
+  const refunded = refundedPaymentOf(event);
+  const disputed = disputedPaymentOf(event);
+  return {
+    refunds: refunded ? await findRefunds(refunded) : undefined,
+    disputes: disputed ? await findDisputes(disputed) : undefined,
+  };
+}
+
 async function applyEvent(
   trx: Trx,
   event: Stripe.Event,
-  refunds: Refunds | undefined,
+  { refunds, disputes }: Asked,
 ): Promise<Applied> {
   if (refunds) return applyRefunds(trx, refunds);
+  if (disputes) return applyDisputes(trx, disputes);
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -87,8 +108,7 @@ export async function receiveStripeEvent(event: Stripe.Event): Promise<string> {
  * @throws Stripe's error when it must be asked and can't be reached: it sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
-  const refunded = paymentOf(event);
-  const refunds = refunded ? await findRefunds(refunded) : undefined;
+  const asked = await askStripe(event);
   const outcome = await db.transaction().execute(async (trx) => {
     const seen = await trx
       .insertInto("stripe_events")
@@ -97,7 +117,7 @@ export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
       .returning("id")
       .executeTakeFirst();
     if (!seen) return "repeated";
-    const result = await applyEvent(trx, event, refunds);
+    const result = await applyEvent(trx, event, asked);
     await trx
       .updateTable("stripe_events")
       .set({ order_id: result.orderId, outcome: result.outcome })

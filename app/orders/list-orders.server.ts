@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type {
+  Dispute,
   OrderStatus,
   PaymentMethod,
   PaymentState,
@@ -14,6 +15,7 @@ export interface OrderLine {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   paymentState: PaymentState;
+  dispute: Dispute | null;
   amountCents: number;
   buyer: string;
   email: string;
@@ -28,11 +30,13 @@ export interface OrderLine {
 export async function listOrders({
   status,
   payment,
+  dispute,
   email,
   limit,
 }: {
   status?: OrderStatus;
   payment?: PaymentState;
+  dispute?: Dispute;
   email?: string;
   limit: number;
 }): Promise<OrderLine[]> {
@@ -44,6 +48,7 @@ export async function listOrders({
       "status",
       "payment_method as paymentMethod",
       "payment_state as paymentState",
+      "dispute",
       "amount_cents as amountCents",
       sql<string>`concat_ws(
         ', ', nullif(delivery_address->>'company', ''),
@@ -59,6 +64,7 @@ export async function listOrders({
     .$if(payment !== undefined, (query) =>
       query.where("payment_state", "=", payment as PaymentState),
     )
+    .$if(dispute !== undefined, (query) => query.where("dispute", "=", dispute as Dispute))
     .$if(email !== undefined, (query) => query.where("email", "=", (email ?? "").toLowerCase()))
     .orderBy("created_at", "desc")
     .orderBy(sql`id`)

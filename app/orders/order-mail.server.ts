@@ -63,11 +63,12 @@ const confirmation =
   });
 
 /** How a paid order's money goes back. */
-function refundWay(order: Order): "refund" | "transfer" {
+function refundWay(order: Order): "refund" | "transfer" | "bank" {
+  if (order.dispute === "lost") return "bank";
   return order.stripePaymentIntentId ? "refund" : "transfer";
 }
 
-function cancelledText(order: Order): "unpaid" | "refund" | "transfer" {
+function cancelledText(order: Order): "unpaid" | ReturnType<typeof refundWay> {
   const unpaid = order.paymentState === "open" || order.paymentState === "cancelled";
   return unpaid ? "unpaid" : refundWay(order);
 }

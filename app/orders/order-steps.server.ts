@@ -26,6 +26,12 @@ function refuse(order: Order, why: string): never {
   throw new OrderStepError(`${order.number} ${why}.`);
 }
 
+/** Goods whose payment the bank may take back, or took back, stay in the house. */
+function refuseDisputed(order: Order): void {
+  if (order.dispute === "open") refuse(order, "is disputed: wait until the bank has decided");
+  if (order.dispute === "lost") refuse(order, "was disputed, and the bank took the money back");
+}
+
 /** Runs a step on the locked order; `act` says whether it changed something. */
 export async function stepOrder(
   { number }: { number: string },
@@ -47,6 +53,7 @@ export async function startProcessing({ number, actor }: Step): Promise<StepResu
     if (order.status === "processing") return false;
     if (order.status !== "paid")
       refuse(order, `is ${order.status}: only paid orders are processed`);
+    refuseDisputed(order);
     await updateOrder(trx, { id: order.id, status: "processing" });
     await insertOrderEvent(trx, { orderId: order.id, actor, event: "processing" });
     return true;
@@ -64,6 +71,7 @@ export async function shipOrder({
     if (!["paid", "processing", "shipped"].includes(order.status)) {
       refuse(order, `is ${order.status}: only paid orders are shipped`);
     }
+    if (order.status !== "shipped") refuseDisputed(order);
     await updateOrder(trx, { id: order.id, status: "shipped", trackingNumber });
     const detail = { trackingNumber };
     await insertOrderEvent(trx, { orderId: order.id, actor, event: "shipped", detail });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import type {
   Address,
+  Dispute,
   OrderStatus,
   PaymentMethod,
   PaymentState,
@@ -63,6 +64,8 @@ export interface Order {
   withdrawnAt: Date | null;
   /** Goods came back, and how much of the money does the operator decides. */
   refundByHand: boolean;
+  /** How a dispute of the payment stands; `null` without one. */
+  dispute: Dispute | null;
   createdAt: Date;
   items: SoldItem[];
 }
@@ -96,6 +99,7 @@ const orderColumns = [
   "withdrawal",
   "withdrawn_at as withdrawnAt",
   "refund_by_hand as refundByHand",
+  "dispute",
   "created_at as createdAt",
 ] as const;
 
@@ -168,6 +172,7 @@ export async function updateOrder(
     withdrawal?: WithdrawalScope;
     withdrawnAt?: Date;
     refundByHand?: boolean;
+    dispute?: Dispute;
   },
 ): Promise<void> {
   await trx
@@ -187,6 +192,7 @@ export async function updateOrder(
       ...(order.withdrawal ? { withdrawal: order.withdrawal } : {}),
       ...(order.withdrawnAt ? { withdrawn_at: order.withdrawnAt } : {}),
       ...(order.refundByHand ? { refund_by_hand: order.refundByHand } : {}),
+      ...(order.dispute ? { dispute: order.dispute } : {}),
     })
     .where("id", "=", order.id)
     .execute();

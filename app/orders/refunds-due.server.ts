@@ -12,10 +12,13 @@ export async function oweRefund(trx: Trx, orderId: string): Promise<void> {
   await sendJob(trx, { name: "refund-order", payload: { orderId } });
 }
 
+// While the bank decides nothing can be refunded; what it takes back isn't owed any more.
+const isUndisputed = sql<boolean>`coalesce(orders.dispute, 'won') = 'won'`;
+
 /** SQL, of a row of `orders`. */
 export const isRefundDue = sql<boolean>`(
   orders.refund_due_at is not null and orders.stripe_payment_intent_id is not null and
-  orders.payment_state in ('paid', 'flagged'))`;
+  orders.payment_state in ('paid', 'flagged') and ${isUndisputed})`;
 
 const hasNoJob = sql<boolean>`not ${isQueued("refund-order", "orderId", sql`orders.id::text`)}`;
 
@@ -52,7 +55,9 @@ export async function listUnsettledRefunds(limit = 1000): Promise<UnsettledRefun
       "stripe_payment_intent_id as stripePaymentIntentId",
       hasNoJob.as("isLost"),
     ])
-    .where((eb) => eb.or([isRefundDue, eb("payment_state", "=", "refund-failed")]))
+    .where((eb) =>
+      eb.or([isRefundDue, eb.and([eb("payment_state", "=", "refund-failed"), isUndisputed])]),
+    )
     .orderBy("created_at")
     .limit(limit)
     .execute();

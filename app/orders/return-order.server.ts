@@ -93,7 +93,7 @@ async function noteArrival(trx: Trx, order: Order, arrived: LinePieces[]): Promi
  * the whole order comes back at once, unless `refund` is false; in every other case how much goes
  * back is the operator's to decide and to send. With `restock` the pieces are for sale again.
  *
- * @throws {OrderStepError} not shipped, no such line, more than was sold
+ * @throws {OrderStepError} not shipped, disputed, no such line, more than was sold
  */
 export async function returnOrder({
   number,
@@ -112,6 +112,11 @@ export async function returnOrder({
     if (!["shipped", "delivered", "returned"].includes(order.status)) {
       throw new OrderStepError(
         `${number} is ${order.status}: only shipped orders come back; use cancel.`,
+      );
+    }
+    if (refund && order.dispute === "open") {
+      throw new OrderStepError(
+        `${number} is disputed: use --no-refund, the bank decides about the money.`,
       );
     }
     const nothingBefore = order.items.every(({ returned }) => returned === 0);
@@ -146,7 +151,8 @@ async function settleReturn(
   { arrived, refundAll }: { arrived: LinePieces[]; refundAll: boolean },
 ): Promise<void> {
   if (refundAll) {
-    if (order.stripePaymentIntentId) await oweRefund(trx, order.id);
+    const isOwed = order.stripePaymentIntentId && order.dispute !== "lost";
+    if (isOwed) await oweRefund(trx, order.id);
     await queueOrderMail(trx, "returned", order);
     return;
   }

@@ -46,6 +46,21 @@ const figures = [
   },
   {
     gauge: new Gauge({
+      name: "shop_orders_held_up",
+      help: "Orders that can't go on: their payment is disputed, or their pieces can't be released",
+      labelNames: ["by"],
+      registers,
+    }),
+    query: sql<Row>`
+      select json_build_object('by', reason) as labels,
+             (select count(*) from orders where case reason
+               when 'dispute' then dispute = 'open'
+               else next_release_at is not null and stock_state = 'held' and payment_state = 'open'
+              end)::float8 as value
+      from unnest(array['dispute', 'release']) reason`,
+  },
+  {
+    gauge: new Gauge({
       name: "shop_mails",
       help: "Mails of the outbox that haven't left",
       labelNames: ["status"],

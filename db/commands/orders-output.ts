@@ -6,6 +6,8 @@ import { count, toTable, toTime } from "./console";
 
 const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
 
+const disputed = ({ dispute }: Pick<Order, "dispute">) => (dispute ? `, dispute ${dispute}` : "");
+
 /** A line per order, in columns. Times are the shop's own. */
 export function orderTable(orders: readonly OrderLine[]): string {
   const table = toTable(
@@ -24,7 +26,7 @@ export function orderTable(orders: readonly OrderLine[]): string {
       order.number,
       toTime(order.createdAt),
       order.status,
-      `${order.paymentMethod} ${order.paymentState}`,
+      `${order.paymentMethod} ${order.paymentState}${disputed(order)}`,
       euros(order.amountCents),
       order.buyer,
       order.email,
@@ -46,6 +48,7 @@ type Pending = Pick<
   | "vatExempt"
   | "withdrawal"
   | "refundByHand"
+  | "dispute"
 >;
 
 function isOwed({ status, paymentMethod, paymentState }: Pending): boolean {
@@ -65,6 +68,12 @@ function afterWithdrawal({ status, paymentState }: Pending): string {
 /** What is next for an order, in a few words; empty when nothing is. */
 function nextStep(order: Pending): string {
   const { status, paymentState, amountCents } = order;
+  if (order.dispute === "open") return "answer the dispute, don't ship";
+  if (order.dispute === "lost") {
+    return status === "paid" || status === "processing"
+      ? "cancel: the bank took the money back"
+      : "";
+  }
   if (isOwed(order) && order.refundByHand) return "transfer back what is due for the return";
   if (paymentState === "refund-failed" || isOwed(order)) {
     return `transfer ${euros(amountCents)} back`;
@@ -86,6 +95,9 @@ function address({ firstName, lastName, company, street, postalCode, city, count
     .join(", ");
 }
 
+/** The bank decides about the money, or has taken it. */
+const isWithBank = ({ dispute }: Order) => dispute === "open" || dispute === "lost";
+
 /** What came back of an order and what that cost: goods alone, as they were sold. */
 function cameBack(order: Order): string {
   const items = order.items.filter(({ returned }) => returned > 0);
@@ -96,7 +108,7 @@ function cameBack(order: Order): string {
 
 /** What the operator has to know of the money after a return that isn't refunded by itself. */
 export function refundByHand(order: Order): string | undefined {
-  if (!order.refundByHand || order.paymentState !== "paid") return undefined;
+  if (!order.refundByHand || order.paymentState !== "paid" || isWithBank(order)) return undefined;
   if (isOwed(order)) return toTransferBack(order);
   const way = order.stripePaymentIntentId
     ? "Please refund what is due in Stripe's dashboard."
@@ -107,6 +119,7 @@ export function refundByHand(order: Order): string | undefined {
 /** What is left to do for an order whose money lies with the shop and isn't the shop's. */
 export function toTransferBack(order: Order): string | undefined {
   const { number, paymentState, amountCents } = order;
+  if (isWithBank(order)) return undefined;
   const owed = isOwed(order);
   if (!owed && paymentState !== "refund-failed") return undefined;
   const why = owed
@@ -137,7 +150,10 @@ export function orderDetails(order: Order, history: readonly OrderEvent[]): stri
           string,
         ][])
       : []),
-    ["payment", `${order.paymentMethod}, ${order.paymentState}, due ${toTime(order.paymentDueAt)}`],
+    [
+      "payment",
+      `${order.paymentMethod}, ${order.paymentState}${disputed(order)}, due ${toTime(order.paymentDueAt)}`,
+    ],
     ["stock", order.stockState],
     ["buyer", [order.email, order.phone, order.language].filter(Boolean).join(", ")],
     ["deliver to", address(order.deliveryAddress)],

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { OrderStatus, PaymentState } from "../order-tables";
+import type { Dispute, OrderStatus, PaymentState } from "../order-tables";
 import { orderStatuses } from "../../app/orders/order-status";
 import type { StepResult } from "../../app/orders/order-steps.server";
 import type { ReturnedLine } from "../../app/orders/return-order.server";
@@ -19,6 +19,8 @@ const payments: PaymentState[] = [
   "refund-failed",
   "flagged",
 ];
+
+const disputes: Dispute[] = ["open", "won", "lost"];
 
 const exits = `
 Ends with 0 when it is done, or was done before; 1 when there is no such order or
@@ -62,6 +64,7 @@ function addList(add: Add, console: Console, end: (code: ExitCode) => void) {
     .description("List the newest orders, of one state or one buyer if asked for.")
     .addOption(new Option("--status <status>", "of this status").choices(orderStatuses))
     .addOption(new Option("--payment <state>", "of this state of payment").choices(payments))
+    .addOption(new Option("--dispute <state>", "whose payment was disputed").choices(disputes))
     .option("--email <address>", "of this buyer")
     .option("--limit <number>", "how many", parseCount, 50)
     .action(async (options: ListOptions) => {
@@ -75,6 +78,7 @@ function addList(add: Add, console: Console, end: (code: ExitCode) => void) {
 interface ListOptions {
   status?: OrderStatus;
   payment?: PaymentState;
+  dispute?: Dispute;
   email?: string;
   limit: number;
   json?: boolean;

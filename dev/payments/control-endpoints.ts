@@ -35,6 +35,10 @@ const controlEndpoints: Record<string, Control> = {
   "POST sessions/:id/settle": (controls, { id, body }) =>
     controls.settleDebit(id, oneOf(body, "outcome", ["succeeded", "failed"])),
   "POST sessions/:id/expire": (controls, { id }) => controls.expireSession(id),
+  "POST sessions/:id/dispute": (controls, { id, body }) =>
+    controls.dispute(id, text(body, "reason")),
+  "POST disputes/:id/close": (controls, { id, body }) =>
+    controls.closeDispute(id, oneOf(body, "outcome", ["won", "lost"]) ?? "lost"),
   "POST refunds/:id/fail": (controls, { id }) => controls.failRefund(id),
   "POST faults": (controls, { body }) => {
     const kind: FaultKind | undefined = oneOf(body, "kind", FAULT_KINDS);

@@ -1,3 +1,4 @@
+import type { Disputes } from "./disputes";
 import type { Faults, FaultKind, FaultOptions } from "./faults";
 import type { PaymentChoice } from "./payment-objects";
 import type { Payments } from "./payments";
@@ -49,6 +50,10 @@ export interface PaymentSimulatorControls {
   settleDebit(sessionId: string, outcome?: "succeeded" | "failed"): Promise<boolean>;
   /** The session's time runs out now. False: it was not open. */
   expireSession(sessionId: string): Promise<boolean>;
+  /** The buyer disputes a session's payment with their bank. @returns the dispute's id */
+  dispute(sessionId: string, reason?: string): Promise<string>;
+  /** The bank has decided for the shop (`won`) or the buyer (`lost`). */
+  closeDispute(disputeId: string, outcome: "won" | "lost"): Promise<void>;
   /** The bank sends a refund back. */
   failRefund(refundId: string): Promise<void>;
 
@@ -67,9 +72,10 @@ export function createControls(parts: {
   webhooks: Webhooks;
   payments: Payments;
   refunds: Refunds;
+  disputes: Disputes;
   faults: Faults;
 }): PaymentSimulatorControls {
-  const { store, webhooks, payments, refunds, faults } = parts;
+  const { store, webhooks, payments, refunds, disputes, faults } = parts;
   const saved = async <Result>(result: Result) => {
     await store.save();
     return result;
@@ -100,6 +106,11 @@ export function createControls(parts: {
     },
     settleDebit: (id, outcome) => saved(payments.settleDebit(id, outcome)),
     expireSession: (id) => saved(payments.runOut(id)),
+    dispute: (id, reason = "fraudulent") => saved(disputes.open(id, reason).id),
+    closeDispute: async (id, outcome) => {
+      disputes.close(id, outcome);
+      await store.save();
+    },
     failRefund: async (id) => {
       refunds.fail(id);
       await store.save();

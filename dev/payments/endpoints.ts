@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { resourceMissing } from "./errors";
 import { expandObject } from "./expand";
 import { matchesCreated, paginate, type CreatedFilter, type PageParams } from "./lists";
@@ -89,18 +90,24 @@ export const endpoints: Record<string, Endpoint> = {
 
   "GET /v1/refunds": ({ form, path }, { store }) => {
     const params = read<RefundListParams>("GET /v1/refunds", form);
-    const matching = newestFirst(store.refunds).filter(
-      (refund) =>
-        matchesCreated(refund.created, params.created) &&
-        (params.charge ?? refund.charge) === refund.charge &&
-        (params.payment_intent ?? refund.payment_intent) === refund.payment_intent,
-    );
+    const matching = newestFirst(store.refunds).filter((refund) => concerns(refund, params));
     return expandObject(paginate(matching, params, path), params.expand, store);
   },
 
   "GET /v1/refunds/:id": ({ id, form }, { store }) => {
     const { expand } = read<Expand>("GET /v1/refunds/:id", form);
     return expandObject(found(store.refunds, id, "refund"), expand, store);
+  },
+
+  "GET /v1/disputes": ({ form, path }, { store }) => {
+    const params = read<RefundListParams>("GET /v1/disputes", form);
+    const matching = newestFirst(store.disputes).filter((dispute) => concerns(dispute, params));
+    return expandObject(paginate(matching, params, path), params.expand, store);
+  },
+
+  "GET /v1/disputes/:id": ({ id, form }, { store }) => {
+    const { expand } = read<Expand>("GET /v1/disputes/:id", form);
+    return expandObject(found(store.disputes, id, "dispute"), expand, store);
   },
 
   "GET /v1/events": ({ form, path }, { store }) => {
@@ -154,6 +161,15 @@ function showSession(stored: StoredSession, expand: string[] | undefined, servic
     url: session.status === "open" ? `${services.baseUrl()}/pay/${session.id}` : null,
   };
   return expandObject(shown, expand, services.store);
+}
+
+/** Whether a refund or dispute is of the charge, the payment and the time that were asked for. */
+function concerns(object: Stripe.Refund | Stripe.Dispute, params: RefundListParams): boolean {
+  return (
+    matchesCreated(object.created, params.created) &&
+    (params.charge ?? object.charge) === object.charge &&
+    (params.payment_intent ?? object.payment_intent) === object.payment_intent
+  );
 }
 
 function read<Params>(endpoint: string, form: FormGroup): Params {

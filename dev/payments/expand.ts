@@ -46,6 +46,7 @@ function lookUp(id: string, store: Store): object | undefined {
     store.paymentIntents.get(id) ??
     store.charges.get(id) ??
     store.refunds.get(id) ??
+    store.disputes.get(id) ??
     store.products.get(id) ??
     store.shippingRates.get(id)
   );

@@ -57,6 +57,7 @@ function sessionRow({ session, debit }: StoredSession): string[] {
       status === "open" ? action(`${base}/expire`, "Expire") : "",
       debit ? action(`${base}/settle`, "Debit paid", "succeeded") : "",
       debit ? action(`${base}/settle`, "Debit returned", "failed") : "",
+      session.payment_status === "paid" ? action(`${base}/dispute`, "Dispute") : "",
       action(`${base}/deliver`, "Deliver events again"),
     ].join(""),
   ];

@@ -1,4 +1,5 @@
 import { createControls, type PaymentSimulatorControls } from "./controls";
+import { Disputes } from "./disputes";
 import { Faults } from "./faults";
 import { Idempotency } from "./idempotency";
 import { newId } from "./objects";
@@ -58,8 +59,9 @@ export async function startPaymentSimulator(
   });
   const payments = new Payments(store, webhooks, debitSeconds);
   const refunds = new Refunds(store, webhooks);
+  const disputes = new Disputes(store, webhooks);
   const faults = new Faults();
-  const controls = createControls({ store, webhooks, payments, refunds, faults });
+  const controls = createControls({ store, webhooks, payments, refunds, disputes, faults });
 
   let url = "";
   const services = { store, payments, refunds, baseUrl: () => url };

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isChargedBack } from "./disputes";
 import { ApiError, invalidParameter, resourceMissing } from "./errors";
 import { idOf, newRefund, type RefundParams } from "./payment-objects";
 import { now, type Cause, type EventType, type Store } from "./store";
@@ -16,6 +17,10 @@ export class Refunds {
   create(params: RefundParams, cause: Cause): Stripe.Refund {
     const charge = this.#chargeOf(params);
     if (params.metadata) checkMetadata("metadata", params.metadata);
+    if (isChargedBack(this.store, charge.id)) {
+      const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+      throw new ApiError(400, { code: "charge_disputed", message });
+    }
     const left = charge.amount - charge.amount_refunded;
     if (left === 0) {
       const message = `Charge ${charge.id} has already been refunded.`;

@@ -12,7 +12,7 @@ export interface StoredSession {
 }
 
 export type EventObject =
-  Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund;
+  Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /** https://docs.stripe.com/api/events/object */
 export interface SimulatorEvent {
@@ -28,6 +28,11 @@ export interface SimulatorEvent {
 }
 
 export type EventType =
+  | "charge.dispute.closed"
+  | "charge.dispute.created"
+  | "charge.dispute.funds_reinstated"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.updated"
   | "charge.refunded"
   | "checkout.session.async_payment_failed"
   | "checkout.session.async_payment_succeeded"
@@ -73,6 +78,7 @@ export class Store {
   paymentIntents = new Map<string, Stripe.PaymentIntent>();
   charges = new Map<string, Stripe.Charge>();
   refunds = new Map<string, Stripe.Refund>();
+  disputes = new Map<string, Stripe.Dispute>();
   products = new Map<string, Stripe.Product>();
   shippingRates = new Map<string, Stripe.ShippingRate>();
   events = new Map<string, StoredEvent>();
@@ -134,6 +140,7 @@ export class Store {
       paymentIntents: [...this.paymentIntents.values()],
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
       products: [...this.products.values()],
       shippingRates: [...this.shippingRates.values()],
       events: [...this.events.values()],
@@ -150,6 +157,7 @@ export class Store {
     this.paymentIntents = byId(saved.paymentIntents);
     this.charges = byId(saved.charges);
     this.refunds = byId(saved.refunds);
+    this.disputes = byId(saved.disputes ?? []);
     this.products = byId(saved.products);
     this.shippingRates = byId(saved.shippingRates);
   }
@@ -162,6 +170,8 @@ interface Saved {
   paymentIntents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
+  /** Files of earlier versions have none. */
+  disputes?: Stripe.Dispute[];
   products: Stripe.Product[];
   shippingRates: Stripe.ShippingRate[];
   events: StoredEvent[];

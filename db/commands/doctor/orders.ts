@@ -11,6 +11,7 @@ function listed(numbers: readonly string[]): string {
 
 /** Orders that don't go on without a person. */
 export async function checkOrders(): Promise<Finding[]> {
+  const { listOrders } = await import("../../../app/orders/list-orders.server");
   const { listUnsettledRefunds } = await import("../../../app/orders/refunds-due.server");
   const { listPostponedReleases } = await import("../../../app/orders/stock.server");
   const found: Finding[] = [];
@@ -21,6 +22,15 @@ export async function checkOrders(): Promise<Finding[]> {
     if (failed.length > 0) {
       found.push(
         warning(`Refunds failed: ${listed(failed)}.`, "`shop orders show NUMBER` says what to do."),
+      );
+    }
+    const disputed = await listOrders({ dispute: "open", limit: 100 });
+    if (disputed.length > 0) {
+      found.push(
+        warning(
+          `Payments disputed: ${listed(disputed.map(({ number }) => number))}.`,
+          "Answer in the Stripe dashboard; these orders can't be shipped until it is decided.",
+        ),
       );
     }
     const held = await listPostponedReleases();

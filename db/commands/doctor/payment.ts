@@ -11,6 +11,9 @@ const events = [
   "charge.refunded",
   "refund.updated",
   "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
 ];
 
 export async function checkPayment(): Promise<Finding[]> {

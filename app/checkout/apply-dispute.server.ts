@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import type { Dispute } from "../../db/order-tables";
+import type { Trx } from "~/platform/db.server";
+import { log } from "~/platform/log.server";
+import { stripe } from "~/platform/stripe.server";
+import { queueDisputeMail } from "~/orders/dispute-mail.server";
+import { insertOrderEvent } from "~/orders/order-history.server";
+import { updateOrder } from "~/orders/orders.server";
+import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
+import { isMissing } from "./stripe-errors.server";
+
+/** The disputes of one payment as Stripe knows them now. */
+export interface Disputes {
+  paymentIntentId: string;
+  /** What the payment's metadata name. */
+  orderId: string | undefined;
+  list: Stripe.Dispute[];
+}
+
+/**
+ * Asks Stripe how a payment's disputes stand: events about them come in any order.
+ *
+ * @returns `undefined` when nobody disputed it
+ */
+export async function findDisputes(paymentIntentId: string): Promise<Disputes | undefined> {
+  const { data: list } = await stripe.disputes
+    .list({ payment_intent: paymentIntentId, limit: 100, expand: ["data.charge"] })
+    .catch((error: unknown) => {
+      if (isMissing(error)) return { data: [] };
+      throw error;
+    });
+  const charge = list[0]?.charge;
+  if (typeof charge !== "object" || !charge) return undefined;
+  return { paymentIntentId, orderId: charge.metadata.order_id, list };
+}
+
+// An inquiry that ended without a dispute, and one that was prevented, take no money.
+const ended: Record<string, Dispute> = {
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  lost: "lost",
+};
+
+const stateOf = ({ status }: Stripe.Dispute): Dispute => ended[status] ?? "open";
+
+/** How a payment stands that was disputed, perhaps more than once. */
+export function standingOf(list: readonly Stripe.Dispute[]): Dispute {
+  const states = list.map(stateOf);
+  return (["open", "lost"] as const).find((state) => states.includes(state)) ?? "won";
+}
+
+/**
+ * Brings an order to what Stripe says of its disputes, and tells the shop's desk of each once. Safe
+ * to repeat.
+ */
+export async function applyDisputes(trx: Trx, disputes: Disputes): Promise<Applied> {
+  const order = await lockOrderPaidBy(trx, disputes);
+  if (!order) return unknownOrder;
+  const as = (outcome: string): Applied => ({ orderId: order.id, outcome });
+  for (const dispute of disputes.list) {
+    const state = stateOf(dispute);
+    if (state === "won") continue;
+    const { id, amount: cents, reason, evidence_details: evidence } = dispute;
+    const dueBy = evidence.due_by ? new Date(evidence.due_by * 1000) : null;
+    await queueDisputeMail(trx, { order, disputeId: id, cents, reason, dueBy, state });
+  }
+  const standing = standingOf(disputes.list);
+  if (order.dispute === standing) return as("already settled");
+  await updateOrder(trx, { id: order.id, dispute: standing });
+  const detail = { disputes: disputes.list.map(({ id, reason }) => ({ id, reason })) };
+  const event = `dispute-${standing}`;
+  await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event, detail });
+  log.warn({ order: order.number, dispute: standing }, "payment disputed");
+  return as(`dispute ${standing}`);
+}
+
+/** The payment that an event about a dispute is for. */
+export function disputedPaymentOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+      return idOf(event.data.object.payment_intent) ?? undefined;
+    default:
+      return undefined;
+  }
+}

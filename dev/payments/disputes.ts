@@ -1,0 +1,88 @@
+import type Stripe from "stripe";
+import { ApiError, resourceMissing } from "./errors";
+import { newId } from "./objects";
+import { idOf } from "./payment-objects";
+import { now, type EventType, type Store } from "./store";
+import type { Webhooks } from "./webhooks";
+
+const EVIDENCE_SECONDS = 10 * 24 * 3600;
+
+/** What banks do with payments that their customers dispute (https://docs.stripe.com/disputes). */
+export class Disputes {
+  constructor(
+    private readonly store: Store,
+    private readonly webhooks: Webhooks,
+  ) {}
+
+  /** The buyer disputes all of a session's payment. */
+  open(sessionId: string, reason: string): Stripe.Dispute {
+    const session = this.store.sessions.get(sessionId)?.session;
+    if (!session) throw resourceMissing("checkout.session", sessionId);
+    const intent = this.store.paymentIntents.get(idOf(session.payment_intent));
+    const charge = this.store.charges.get(idOf(intent?.latest_charge));
+    if (charge?.status !== "succeeded") throw new ApiError(400, { message: "Nothing was paid." });
+    const dispute = newDispute(charge, reason);
+    this.store.disputes.set(dispute.id, dispute);
+    charge.disputed = true;
+    this.#emit("charge.dispute.created", dispute, sessionId);
+    this.#emit("charge.dispute.funds_withdrawn", dispute, sessionId);
+    return dispute;
+  }
+
+  /** The bank has decided. */
+  close(id: string, outcome: "won" | "lost"): Stripe.Dispute {
+    const dispute = this.store.disputes.get(id);
+    if (!dispute) throw resourceMissing("dispute", id);
+    dispute.status = outcome;
+    const intent = idOf(dispute.payment_intent);
+    const session = [...this.store.sessions.values()].find(
+      (stored) => stored.session.payment_intent === intent,
+    );
+    const sessionId = session?.session.id ?? null;
+    this.#emit("charge.dispute.updated", dispute, sessionId);
+    this.#emit("charge.dispute.closed", dispute, sessionId);
+    if (outcome === "won") this.#emit("charge.dispute.funds_reinstated", dispute, sessionId);
+    return dispute;
+  }
+
+  #emit(type: EventType, dispute: Stripe.Dispute, sessionId: string | null) {
+    this.webhooks.emit(type, dispute, { sessionId });
+  }
+}
+
+/** A charge whose dispute runs or was lost can't be refunded. */
+export function isChargedBack(store: Store, chargeId: string): boolean {
+  return [...store.disputes.values()].some(
+    ({ charge, status }) => charge === chargeId && status !== "won",
+  );
+}
+
+function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  const created = now();
+  return {
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: created + EVIDENCE_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: "manual",
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "needs_response",
+  };
+}

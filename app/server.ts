@@ -8,6 +8,7 @@ import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { endPaymentPage } from "./checkout/cancel-order.server";
+import { reconcileNightly } from "./checkout/reconcile-nightly.server";
 import { remindOfPrepayments } from "./checkout/reminders.server";
 import { refundOrder, requeueLostRefunds } from "./checkout/refund-order.server";
 import { releaseExpiredOrders } from "./checkout/settle.server";
@@ -48,6 +49,7 @@ const jobs = startJobs({
   "warn-of-guesses": mailGuessWarning,
   "sweep-uploads": sweepUploads,
   housekeeping: () => keepHouse(),
+  reconcile: () => reconcileNightly(),
 });
 endOnSignal({
   meanwhile: jobs.stop,

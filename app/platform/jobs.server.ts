@@ -15,6 +15,7 @@ export interface JobPayloads {
   "end-payment-page": { orderId: string };
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
+  reconcile: Record<string, never>;
   "send-reset-link": { email: string; language: "de" | "en" };
   "warn-of-guesses": { email: string; inARow: number };
 }
@@ -70,6 +71,13 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryDelay: 600,
     expireInSeconds: 1800,
   },
+  reconcile: {
+    name: "reconcile",
+    policy: "short",
+    retryLimit: 5,
+    retryDelay: 600,
+    expireInSeconds: 1800,
+  },
   "send-reset-link": {
     name: "send-reset-link",
     retryLimit: 5,
@@ -101,6 +109,7 @@ const periods: Partial<Record<JobName, number>> = {
   "release-expired-orders": MINUTE,
   "sweep-uploads": HOUR,
   housekeeping: DAY,
+  reconcile: DAY,
 };
 const LOOK_MS = 30_000;
 

@@ -92,7 +92,7 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: 60,
-    retentionDays: 1,
+    retentionMinutes: 24 * 60,
   },
 };
 

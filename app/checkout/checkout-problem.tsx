@@ -6,7 +6,7 @@ import type { OpenOrderProblem } from "./open-orders.server";
 
 /** Why an order that was filled in correctly could not be placed. */
 export type CheckoutProblemKind =
-  "totalChanged" | "lapsed" | "unavailable" | "tooLarge" | OpenOrderProblem;
+  "totalChanged" | "lapsed" | "unavailable" | "busy" | "tooLarge" | OpenOrderProblem;
 
 export function CheckoutProblem({
   problem,
@@ -49,6 +49,7 @@ export function CheckoutProblem({
     totalChanged: {},
     lapsed: {},
     unavailable: {},
+    busy: {},
   };
   return (
     <div className="mb-6">

@@ -14,6 +14,8 @@ import {
   readFormToken,
   textField,
 } from "~/platform/form.server";
+import { isLockTimeout } from "~/platform/db.server";
+import { BusyError } from "~/platform/slots";
 import { isDefective } from "~/orders/defective";
 import { countStockConflict } from "~/platform/metrics.server";
 import { StripeTime } from "~/platform/stripe.server";
@@ -68,6 +70,7 @@ async function showAgain(
   const headers = new Headers();
   if (correctedCart) headers.append("Set-Cookie", correctedCart);
   if (waiting) headers.append("Set-Cookie", await rememberPendingOrder(waiting));
+  if (problem === "busy") headers.set("Retry-After", "5");
   return data(
     {
       lastResult: { ...lastResult, error: inFieldOrder(lastResult.error) },
@@ -81,7 +84,7 @@ async function showAgain(
 }
 
 function statusOf(problem: CheckoutProblemKind | undefined): number {
-  if (problem === "unavailable") return 503;
+  if (problem === "unavailable" || problem === "busy") return 503;
   return problem === "onlineTooOften" ? 429 : 400;
 }
 
@@ -157,6 +160,7 @@ function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof PaymentUnavailableError) return "unavailable";
   if (error instanceof OrderTooLargeError) return "tooLarge";
   if (error instanceof OpenOrderLimitError) return error.problem;
+  if (error instanceof BusyError || isLockTimeout(error)) return "busy";
   if (error instanceof OrderGivenUpError) return "lapsed";
   const changed = [TotalChangedError, OutOfStockError, DefectsNotAgreedError];
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
+import { Slots } from "~/platform/slots";
 import { isDefective } from "~/orders/defective";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
@@ -150,6 +151,9 @@ async function freeFormToken(trx: Trx, order: Order): Promise<void> {
 
 const MAX_NUMBER_CLASHES = 5;
 
+// Of the ten connections: who waits for a part that others hold must not keep visitors waiting.
+const orders = new Slots({ size: 4, maxWaiting: 200, waitMs: 4_000 });
+
 /**
  * Writes order, items, reserved stock and the mail that goes with them in one transaction.
  * Stripe is asked afterwards, outside of it.
@@ -160,12 +164,13 @@ const MAX_NUMBER_CLASHES = 5;
  * @throws {OpenOrderLimitError} the buyer's unpaid orders hold back enough; nothing was written
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
  * @throws {FormReusedError} this form's order has other entries and still holds its parts
+ * @throws {BusyError} too many order at this moment; nothing was written
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {
   const { form, placedFrom } = request;
   const asksForNewsletter = form.newsletter && (await mayAskForSubscription(placedFrom));
   for (let attempt = 0; attempt < MAX_NUMBER_CLASHES; attempt++) {
-    const order = await db.transaction().execute(async (trx) => {
+    const write = async (trx: Trx) => {
       // The second of two equal submits waits here and then finds the first one's order.
       await sql`select pg_advisory_xact_lock(hashtextextended(${request.formToken}, 0))`.execute(
         trx,
@@ -180,7 +185,8 @@ export async function placeOrder(request: OrderRequest): Promise<Order> {
       if (!ended) throw new FormReusedError();
       await freeFormToken(trx, existing);
       return writeOrder(trx, request, asksForNewsletter);
-    });
+    };
+    const order = await orders.run(() => db.transaction().execute(write));
     if (order) return order;
   }
   throw new Error("no free order number");

@@ -4,12 +4,16 @@ import { withTimeLimit } from "~/platform/time-limit";
 
 const LIMIT_MS = 2_000;
 
-/** The process answers, and so does the database, within 2 s. */
+async function isWritable(): Promise<boolean> {
+  const { rows } = await sql<{ writable: boolean }>`
+    select not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean)
+      as writable`.execute(db);
+  return rows[0]?.writable === true;
+}
+
+/** The process answers, and within 2 s a database that takes orders. */
 export async function loader() {
-  const ready = await withTimeLimit(sql`select 1`.execute(db), LIMIT_MS).then(
-    () => true,
-    () => false,
-  );
+  const ready = await withTimeLimit(isWritable(), LIMIT_MS).catch(() => false);
   return new Response(ready ? "ready" : "database unavailable", {
     status: ready ? 200 : 503,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },

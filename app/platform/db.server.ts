@@ -12,6 +12,8 @@ export type Trx = Transaction<Database>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Whoever waits for a row that somebody else keeps holds a connection that visitors need. */
+const LOCK_TIMEOUT_MS = 3_000;
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 let givesUpOnSilence = false;
@@ -69,9 +71,12 @@ function createPool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     // Shorter than silence may last: an idle connection isn't a dead one.
     idleTimeoutMillis: SILENCE_TIMEOUT_MS - 2_000,
+    // Proxies in front of a database (Fly's after ten minutes) cut what is older when they restart.
+    maxLifetimeSeconds: 420,
     // A command or a start-up task may end without closing the pool.
     allowExitOnIdle: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "shop",
   });
@@ -105,17 +110,28 @@ const unavailableCodes = new Set([
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
-  "53300", // too_many_connections
   "25P03", // idle_in_transaction_session_timeout
   "57014", // query_canceled (statement_timeout)
+  "55P03", // lock_not_available (lock_timeout)
+  "25006", // read_only_sql_transaction: a standby, or a disk about to be full
 ]);
+
+/** Classes of codes: connections, and what has run out (connections, memory, the disk). */
+const unavailableClasses = ["08", "53"];
+
+/** True when a row was locked by others for longer than anybody waits; nothing was written. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "55P03";
+}
 
 /** True when the query failed because the database is away or overloaded, not because it is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && (unavailableCodes.has(code) || code.startsWith("08")))
-    return true;
+  if (typeof code === "string") {
+    if (unavailableCodes.has(code)) return true;
+    if (unavailableClasses.some((kind) => code.startsWith(kind) && code.length === 5)) return true;
+  }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   // The last: a job's note that comes while the process ends.
   return /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|cannot use a pool after calling end/i.test(

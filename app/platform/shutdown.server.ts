@@ -32,7 +32,7 @@ const kept = globalThis as { stopEnding?: () => void };
 
 /**
  * On SIGTERM and SIGINT: running requests and jobs finish, nothing new is taken, then the process
- * ends by itself; at the latest after `SHUTDOWN_SECONDS`, whatever still runs.
+ * ends by itself; at the latest after `SHUTDOWN_SECONDS`, whatever still runs, and then with 1.
  *
  * @param steps what ends together with the requests (jobs), and after them (the database)
  */
@@ -44,7 +44,7 @@ export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () =>
     log.info({ signal, openRequests: open.size }, "ending: running requests and jobs finish");
     const limit = setTimeout(() => {
       log.warn({ openRequests: open.size }, "out of time: ending all the same");
-      process.exit(0);
+      process.exit(1);
     }, env.SHUTDOWN_SECONDS * 1000);
     const results = await Promise.allSettled([finishAnswers(), steps.meanwhile()]);
     results.push(...(await Promise.allSettled([steps.last()])));

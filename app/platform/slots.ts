@@ -1,25 +1,27 @@
 /** The queue is full: come back later. */
 export class BusyError extends Error {}
 
-/** Lets `size` tasks run at once and `maxWaiting` more wait their turn. */
+/** Lets `size` tasks run at once and `maxWaiting` more wait their turn, each at most `waitMs`. */
 export class Slots {
   readonly #size: number;
   readonly #maxWaiting: number;
+  readonly #waitMs: number | undefined;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor({ size, maxWaiting }: { size: number; maxWaiting: number }) {
+  constructor({ size, maxWaiting, waitMs }: { size: number; maxWaiting: number; waitMs?: number }) {
     this.#size = size;
     this.#maxWaiting = maxWaiting;
+    this.#waitMs = waitMs;
   }
 
-  /** @throws {BusyError} when too many wait already */
+  /** @throws {BusyError} when too many wait already, or this one has for too long */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#size) this.#running++;
     else {
       if (this.#waiting.length >= this.#maxWaiting) throw new BusyError("Too many tasks wait");
       // The task that ends hands its slot over.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await this.#wait();
     }
     try {
       return await task();
@@ -28,5 +30,20 @@ export class Slots {
       if (next) next();
       else this.#running--;
     }
+  }
+
+  #wait(): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = () => {
+        this.#waiting.splice(this.#waiting.indexOf(go), 1);
+        reject(new BusyError("Waited for too long"));
+      };
+      const timer = this.#waitMs === undefined ? undefined : setTimeout(giveUp, this.#waitMs);
+      this.#waiting.push(go);
+    });
   }
 }

@@ -29,6 +29,7 @@ export async function* writeBackup(
     .execute();
   try {
     await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const { rows: last } = await sql<{ name: string }>`
       select name from kysely_migration order by name desc limit 1`.execute(trx);

@@ -30,6 +30,7 @@ export async function restoreBackup(
   await migrateUpTo(db, header.migration);
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
     const tables = new Map((await listTables(trx)).map((table) => [table.name, table]));
     await requireEmpty(trx, tables);
     const counts: Record<string, number> = {};

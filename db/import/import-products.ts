@@ -80,6 +80,7 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
       const result = await connection.transaction().execute(async (trx) => {
         // Big files take longer than a visitor's query may.
         await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`set local lock_timeout = 0`.execute(trx);
         await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(trx);
         await classifyStage(trx, options);
         if (!dryRun) await applyStage(trx);

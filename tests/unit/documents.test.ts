@@ -74,6 +74,16 @@ describe("the image", () => {
     }
   });
 
+  it("gets visitors while its process answers, and a deployment waits for its database", () => {
+    const fly = read("fly.toml");
+    const block = (head: string) => fly.split(`${head}\n`)[1]?.split(/\n\s*\[/)[0] ?? "";
+    expect(block("[[http_service.checks]]")).toContain('path = "/healthz"');
+    const ready = block("[checks.ready]");
+    expect(ready).toContain('path = "/readyz"');
+    const port = (text: string) => /port = (\d+)/.exec(text)?.[1];
+    expect(port(ready)).toBe(port(block("[http_service]")));
+  });
+
   it("listens where fly.toml expects it, and has time to end", () => {
     const dockerfile = read("Dockerfile");
     const fly = read("fly.toml");

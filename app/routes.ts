@@ -51,6 +51,7 @@ export default [
   route("ankauf", "buyback/buyback.route.tsx"),
   route("ankauf/dateien", "buyback/files.route.ts"),
   route("anfrage", "quote/request.route.tsx"),
+  route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "i18n/language.route.ts"),
 

@@ -108,6 +108,8 @@ export const openOnlineOrders = {
 export const retention = {
   /** Buy-backs with their files, quotes and contact messages. */
   requestYears: 3,
+  /** Requests that their sender was asked to confirm, and didn't. */
+  unconfirmedRequestDays: 2,
   /** Accounts without a confirmed address or an order, since their last use. */
   unconfirmedAccountDays: 30,
   /** Mails with links to an account or the newsletter, subscriptions nobody confirmed. */

@@ -177,6 +177,17 @@ export interface QuoteRequestsTable extends RequestTable {
   message: Generated<string>;
 }
 
+export interface UnconfirmedRequestsTable {
+  token_hash: string;
+  /** Of a contact message, a quote or a buy-back. */
+  request_id: string;
+  /** Of the mail to the shop. */
+  kind: string;
+  message: Json<MailMessage>;
+  created_at: CreatedAt;
+  confirmed_at: Timestamp<Date | null>;
+}
+
 export interface BuybackFilesTable {
   id: Generated<string>;
   draft_id: string;
@@ -231,6 +242,7 @@ export interface Database {
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;
   quote_requests: QuoteRequestsTable;
+  unconfirmed_requests: UnconfirmedRequestsTable;
   buyback_files: BuybackFilesTable;
   upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/i18n";
 import { db, type Trx } from "~/platform/db.server";
 import { queueRequestMails } from "~/requests/request-mail.server";
-import { mayConfirm, submissionKey } from "~/requests/submission.server";
+import { chooseMailToSender, submissionKey } from "~/requests/submission.server";
 import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
 import type { BuybackForm } from "./schema";
@@ -45,16 +45,17 @@ export async function insertBuybackRequest(request: {
   form: BuybackForm;
   draftId: string;
   language: Language;
+  mustConfirm: boolean;
 }): Promise<boolean> {
-  const { form, draftId, language } = request;
-  const confirm = await mayConfirm(form.email);
+  const { form, draftId, language, mustConfirm } = request;
+  const toSender = await chooseMailToSender(form.email, mustConfirm);
   return db.transaction().execute(async (trx) => {
     const requestId = await insertRow(trx, request);
     if (!requestId) return false;
     const files = await claimDraftFiles(trx, { draftId, requestId });
     await queueRequestMails(
       trx,
-      { email: form.email, language, confirm },
+      { id: requestId, email: form.email, language, toSender },
       {
         toShop: { kind: "buyback-request", message: await shopMail(form, files, language) },
         toSender: {

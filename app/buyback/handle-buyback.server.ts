@@ -2,6 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { getLanguage } from "~/i18n/i18n.server";
 import { textField } from "~/platform/form.server";
+import { redirectWithMessage } from "~/platform/message.server";
+import { confirmMessage } from "~/requests/receive-request.server";
 import { retryAfter, submitRequest } from "~/requests/submission.server";
 import { insertBuybackRequest } from "./buyback-requests.server";
 import { receiveDraft, type ReceivedForm } from "./draft-uploads.server";
@@ -71,14 +73,15 @@ export async function handleBuyback(request: Request) {
   if (submission.status !== "success" || refused.length > 0) {
     return showAgain(received, { status: 400 });
   }
-  const refusal = await submitRequest(
+  const outcome = await submitRequest(
     { request, form, failed: "buyback.errors.failed" },
-    async () => {
+    async (mustConfirm) => {
       const language = await getLanguage(request);
-      await insertBuybackRequest({ form: submission.value, draftId, language });
+      await insertBuybackRequest({ form: submission.value, draftId, language, mustConfirm });
     },
   );
-  if (refusal) return showAgain(received, refusal);
+  if (typeof outcome === "object") return showAgain(received, outcome);
+  if (outcome === "unconfirmed") return redirectWithMessage("/ankauf#anfrage", confirmMessage);
   return redirect("/ankauf?gesendet=1#anfrage", { status: 303 });
 }
 

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 import type { Accepted } from "~/requests/receive-request.server";
 import { queueRequestMails } from "~/requests/request-mail.server";
-import { mayConfirm, submissionKey } from "~/requests/submission.server";
+import { chooseMailToSender, submissionKey } from "~/requests/submission.server";
 import { confirmationMail, shopMail } from "./contact-mail.server";
 import type { ContactForm } from "./schema";
 
@@ -15,8 +15,9 @@ export async function insertContactMessage({
   form,
   formId,
   language,
+  mustConfirm,
 }: Accepted<ContactForm>): Promise<boolean> {
-  const confirm = await mayConfirm(form.email);
+  const toSender = await chooseMailToSender(form.email, mustConfirm);
   return db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto("contact_messages")
@@ -36,7 +37,7 @@ export async function insertContactMessage({
     if (!inserted) return false;
     await queueRequestMails(
       trx,
-      { email: form.email, language, confirm },
+      { id: inserted.id, email: form.email, language, toSender },
       {
         toShop: { kind: "contact-message", message: shopMail(form, language) },
         toSender: { kind: "contact-confirmation", message: confirmationMail(language) },

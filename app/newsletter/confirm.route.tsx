@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/platform/retry-after";
 import { noindexMeta } from "~/ui/meta";
-import { NewsletterPage } from "./newsletter-page";
+import { QuestionPage } from "~/ui/question-page";
 import { viewNewsletter } from "./newsletter-view.server";
 import { confirmSubscription, findConfirmation } from "./newsletter.server";
 
@@ -24,5 +24,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmNewsletterPage() {
-  return <NewsletterPage view={useLoaderData<typeof loader>()} />;
+  return <QuestionPage view={useLoaderData<typeof loader>()} />;
 }

@@ -1,12 +1,12 @@
 import { getT } from "~/i18n/i18n.server";
-import type { SubscriptionState } from "./newsletter.server";
+import type { QuestionState, QuestionView } from "~/ui/question-page";
 
 /** What one of the newsletter's two pages says in one of its states. */
 export async function viewNewsletter(
   request: Request,
   page: "confirm" | "unsubscribe",
-  state: SubscriptionState,
-) {
+  state: QuestionState,
+): Promise<QuestionView> {
   const t = await getT(request);
   return {
     title: t(`newsletterPage.${page}.title`),
@@ -16,5 +16,3 @@ export async function viewNewsletter(
     toShop: t("newsletterPage.toShop"),
   };
 }
-
-export type NewsletterView = Awaited<ReturnType<typeof viewNewsletter>>;

@@ -3,6 +3,7 @@ import type { Language } from "~/i18n/i18n";
 import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createLimit, isWithin } from "~/platform/rate-limit.server";
+import type { QuestionState } from "~/ui/question-page";
 import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
 
 const byPlace = createLimit("newsletter-place", { points: 5, duration: 24 * 3600 });
@@ -57,10 +58,8 @@ export async function requestSubscription(
   await queueConfirmationMail(trx, { email: address, language, token, subscriptionId: row.id });
 }
 
-export type SubscriptionState = "open" | "done" | "invalid";
-
 /** Whether a link still waits for its click. Looking changes nothing: mail scanners open links. */
-export async function findConfirmation(token: string): Promise<SubscriptionState> {
+export async function findConfirmation(token: string): Promise<QuestionState> {
   if (!isSecret(token)) return "invalid";
   const row = await db
     .selectFrom("tokens")
@@ -99,7 +98,7 @@ export async function confirmSubscription(token: string): Promise<void> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function findSubscription(id: string): Promise<SubscriptionState> {
+export async function findSubscription(id: string): Promise<QuestionState> {
   if (!uuid.test(id)) return "invalid";
   const row = await db
     .selectFrom("newsletter_subscriptions")

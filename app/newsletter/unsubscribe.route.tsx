@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { noindexMeta } from "~/ui/meta";
-import { NewsletterPage } from "./newsletter-page";
+import { QuestionPage } from "~/ui/question-page";
 import { viewNewsletter } from "./newsletter-view.server";
 import { findSubscription, unsubscribe } from "./newsletter.server";
 
@@ -30,5 +30,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function UnsubscribePage() {
-  return <NewsletterPage view={useLoaderData<typeof loader>()} />;
+  return <QuestionPage view={useLoaderData<typeof loader>()} />;
 }

@@ -147,11 +147,13 @@ let sender: PgBoss | undefined;
 /** Sends a job that is worked off once `trx` has committed, and never if it rolls back. */
 export async function sendJob<Name extends JobName>(
   trx: Trx,
-  job: { name: Name; payload: JobPayloads[Name]; startAfter?: Date },
+  job: { name: Name; payload: JobPayloads[Name]; startAfter?: Date; priority?: number },
 ): Promise<void> {
   sender ??= createBoss({ migrate: false, supervise: false, schedule: false });
   await sender.send(job.name, job.payload, {
     ...(job.startAfter ? { startAfter: job.startAfter } : {}),
+    // Of those that wait the higher ones come first; 0 when nothing is said.
+    ...(job.priority ? { priority: job.priority } : {}),
     db: {
       executeSql: async (text, values) => {
         const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));

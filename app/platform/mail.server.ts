@@ -31,6 +31,9 @@ export async function verifyMailServer(): Promise<void> {
   await transport.verify();
 }
 
+/** What anybody can have the shop send in any number: it lets mails about orders and accounts pass. */
+const requestMails = /^(?:buyback|contact|quote|request|withdrawal)\b/;
+
 /**
  * Writes a mail into the outbox. It leaves once `trx` has committed, however long SMTP is away,
  * and never if `trx` rolls back.
@@ -59,7 +62,9 @@ export async function queueMail(
     .onConflict((conflict) => conflict.column("once_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (row) await sendJob(trx, { name: "send-mail", payload: { mailId: row.id } });
+  if (!row) return;
+  const priority = requestMails.test(mail.kind) ? 0 : 1;
+  await sendJob(trx, { name: "send-mail", payload: { mailId: row.id }, priority });
 }
 
 /** Mails with a secret link in them: once sent, the outbox forgets their words. */
@@ -69,6 +74,7 @@ const linkMails = new Set([
   "account-newAddress",
   "account-oldAddress",
   "newsletter-confirm",
+  "request-confirm",
 ]);
 
 /** The address requests of visitors go to. */

@@ -125,7 +125,7 @@ export async function failStrandedMails(now: Date): Promise<number> {
 
 /** Terms by kind; what isn't here is a letter about an order. Waiting mails stay in any case. */
 const accountKinds = ["account-%", "newsletter-%"];
-const requestKinds = ["buyback-%", "contact-%", "quote-%"];
+const requestKinds = ["buyback-%", "contact-%", "quote-%", "request-%"];
 
 /** Mails about what was asked under an address, to whoever asked and to the shop. */
 export async function deleteRequestMails(trx: Trx, email: string): Promise<void> {

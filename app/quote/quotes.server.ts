@@ -2,7 +2,7 @@ import type { MailMessage } from "../../db/schema";
 import { db } from "~/platform/db.server";
 import type { Accepted } from "~/requests/receive-request.server";
 import { queueRequestMails } from "~/requests/request-mail.server";
-import { mayConfirm, submissionKey } from "~/requests/submission.server";
+import { chooseMailToSender, submissionKey } from "~/requests/submission.server";
 import {
   confirmationMail,
   partConfirmationMail,
@@ -16,7 +16,7 @@ import type { PartForm, QuoteForm } from "./schema";
 interface Wanted {
   part: { product_id?: number; product_name: string; article_number: string; message?: string };
   toShop: MailMessage;
-  toSender: MailMessage;
+  thanks: MailMessage;
 }
 
 /**
@@ -25,10 +25,10 @@ interface Wanted {
  * @returns whether the request is new
  */
 async function insertRequest(
-  { part, toShop, toSender }: Wanted,
-  { form, formId, language }: Accepted<QuoteForm>,
+  { part, toShop, thanks }: Wanted,
+  { form, formId, language, mustConfirm }: Accepted<QuoteForm>,
 ): Promise<boolean> {
-  const confirm = await mayConfirm(form.email);
+  const toSender = await chooseMailToSender(form.email, mustConfirm);
   return db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto("quote_requests")
@@ -49,10 +49,10 @@ async function insertRequest(
     if (!inserted) return false;
     await queueRequestMails(
       trx,
-      { email: form.email, language, confirm },
+      { id: inserted.id, email: form.email, language, toSender },
       {
         toShop: { kind: "quote-request", message: toShop },
-        toSender: { kind: "quote-confirmation", message: toSender },
+        toSender: { kind: "quote-confirmation", message: thanks },
       },
     );
     return true;
@@ -72,7 +72,7 @@ export function insertQuoteRequest({
       article_number: product.article_number,
     },
     toShop: shopMail(product, form, language),
-    toSender: confirmationMail(product, form.quantity, language),
+    thanks: confirmationMail(product, form.quantity, language),
   };
   return insertRequest(wanted, accepted);
 }
@@ -84,7 +84,7 @@ export function insertPartRequest(accepted: Accepted<PartForm>): Promise<boolean
   const wanted = {
     part: { product_name: articleNumber, article_number: articleNumber, message },
     toShop: partShopMail(form, language),
-    toSender: partConfirmationMail(language),
+    thanks: partConfirmationMail(language),
   };
   return insertRequest(wanted, accepted);
 }

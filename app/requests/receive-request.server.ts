@@ -14,7 +14,16 @@ export interface Accepted<Form> {
   /** From the form's token: the same for everything that one page sends. */
   formId: string;
   language: Language;
+  /** The request counts once its sender has followed the link in a mail. */
+  mustConfirm: boolean;
 }
+
+/** After a request that its sender has to confirm. */
+export const confirmMessage: PageMessage = {
+  kind: "info",
+  title: "form.confirmTitle",
+  text: "form.confirmText",
+};
 
 /**
  * A request's POST: kept and thanked for on the next page, or shown again with everything that was
@@ -55,10 +64,10 @@ export async function receiveRequest<Form>(
   if (!formId) return showAgain({ problem: "form.expired" });
   if (submission.status !== "success") return showAgain();
   const { value } = submission;
-  const refusal = await submitRequest({ request, form, failed }, async () =>
-    insert({ form: value, formId, language: await getLanguage(request) }),
+  const outcome = await submitRequest({ request, form, failed }, async (mustConfirm) =>
+    insert({ form: value, formId, language: await getLanguage(request), mustConfirm }),
   );
-  if (refusal) return showAgain(refusal);
+  if (typeof outcome === "object") return showAgain(outcome);
   const { to, message } = done(value);
-  return redirectWithMessage(to, message);
+  return redirectWithMessage(to, outcome === "unconfirmed" ? confirmMessage : message);
 }

@@ -4,7 +4,9 @@ import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
 import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
-import { terms } from "~/shop";
+import { retention, terms } from "~/shop";
+import type { MailToSender } from "./submission.server";
+import { insertUnconfirmed } from "./unconfirmed.server";
 
 /** Who asks. */
 export interface Sender {
@@ -62,18 +64,46 @@ export function mailToSender(
   });
 }
 
+/** Asks whoever reads the address's mails whether the request is theirs; nothing typed is in it. */
+function questionMail(language: Language, token: string): MailMessage {
+  const t = getTFor(language);
+  return renderMail({
+    language,
+    subject: t("requestMail.confirm.subject"),
+    blocks: [
+      { kind: "text", text: t("requestMail.greeting") },
+      { kind: "text", text: t("requestMail.confirm.text") },
+      {
+        kind: "button",
+        label: t("requestMail.confirm.button"),
+        path: `/anfrage/bestaetigen?token=${token}&lng=${language}`,
+      },
+      {
+        kind: "text",
+        text: t("requestMail.confirm.note", { days: retention.unconfirmedRequestDays }),
+      },
+    ],
+  });
+}
+
 /** A mail and what its kind is called in the outbox. */
 interface KindOfMail {
   kind: string;
   message: MailMessage;
 }
 
-/** @param confirm whether the sender gets a mail, too */
+/** The request's mails. The shop gets its own once the sender has confirmed, where that is asked. */
 export async function queueRequestMails(
   trx: Trx,
-  { email, language, confirm }: { email: string; language: Language; confirm: boolean },
+  request: { id: string; email: string; language: Language; toSender: MailToSender },
   { toShop, toSender }: { toShop: KindOfMail; toSender: KindOfMail },
 ): Promise<void> {
+  const sender = { recipient: request.email, language: request.language };
+  if (request.toSender === "question") {
+    const token = await insertUnconfirmed(trx, { requestId: request.id, ...toShop });
+    const message = questionMail(request.language, token);
+    return queueMail(trx, { kind: "request-confirm", message, ...sender });
+  }
   await queueMail(trx, { ...toShop, recipient: shopMailbox, language: "de" });
-  if (confirm) await queueMail(trx, { ...toSender, recipient: email, language });
+  if (request.toSender === "thanks") await queueMail(trx, { ...toSender, ...sender });
 }

@@ -54,6 +54,10 @@ const allRequests = sql<Row>`
   select id, 'withdrawal', received_at, name, '', email, '', language, items, order_number, 0
   from withdrawals`;
 
+/** Those that wait for their sender are nobody's yet. */
+const isConfirmed = sql<boolean>`not exists (
+  select from unconfirmed_requests where request_id = requests.id and confirmed_at is null)`;
+
 /** The newest first. */
 export async function listRequests(filter: {
   kind?: RequestKind;
@@ -62,7 +66,8 @@ export async function listRequests(filter: {
   const { rows } = await sql<RequestSummary>`
     select id, kind, "receivedAt", name, company, email, subject, files
     from (${allRequests}) requests
-    where ${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null}
+    where ${isConfirmed} and
+      (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
     order by "receivedAt" desc, id
     limit ${filter.limit}`.execute(db);
   return rows;
@@ -84,7 +89,7 @@ export async function findRequests({
   if (!/^[0-9a-f-]{4,36}$/i.test(idStart)) return [];
   const { rows } = await sql<Row>`
     select * from (${allRequests}) requests
-    where id::text like ${`${idStart.toLowerCase()}%`}
+    where ${isConfirmed} and id::text like ${`${idStart.toLowerCase()}%`}
     order by id
     limit 2`.execute(db);
   return Promise.all(

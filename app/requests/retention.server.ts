@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { yearsBefore } from "~/platform/clock";
+import { daysBefore, yearsBefore } from "~/platform/clock";
 import { type Db, db, type Trx } from "~/platform/db.server";
 import { deleteRequestMails } from "~/platform/outbox.server";
 import { retention } from "~/shop";
@@ -13,18 +13,30 @@ const BATCH = 500;
  * @returns how many
  */
 export async function deleteOldRequests(now: Date): Promise<number> {
-  const before = yearsBefore(now, retention.requestYears);
+  const old = sql<boolean>`created_at < ${yearsBefore(now, retention.requestYears)}`;
+  return (await deleteRequests(old)) + (await deleteUnconfirmed(now));
+}
+
+/** Requests whose sender never followed the link, with their files, and links that lead nowhere. */
+async function deleteUnconfirmed(now: Date): Promise<number> {
+  const before = daysBefore(now, retention.unconfirmedRequestDays);
+  const unconfirmed = sql<boolean>`id in (
+    select request_id from unconfirmed_requests
+    where created_at < ${before} and confirmed_at is null)`;
+  const deleted = await deleteRequests(unconfirmed);
+  await db.deleteFrom("unconfirmed_requests").where("created_at", "<", before).execute();
+  return deleted;
+}
+
+async function deleteRequests(condition: RawBuilder<boolean>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const buybacks = await deleteBuybacks(db, sql`created_at < ${before}`);
+    const buybacks = await deleteBuybacks(db, condition);
     deleted += buybacks;
     if (buybacks < BATCH) break;
   }
   for (const table of ["quote_requests", "contact_messages"] as const) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where("created_at", "<", before)
-      .executeTakeFirst();
+    const { numDeletedRows } = await db.deleteFrom(table).where(condition).executeTakeFirst();
     deleted += Number(numDeletedRows);
   }
   return deleted;

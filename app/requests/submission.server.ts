@@ -11,8 +11,9 @@ const MINIMUM_FORM_AGE_MS = 2_000;
 export const DATABASE_RETRY_SECONDS = 30;
 
 const byPlace = createLimit("requests-place", { points: 40, duration: HOUR });
-const overall = createLimit("requests-all", { points: 1_000, duration: HOUR });
-const confirmations = createLimit("requests-confirmations", { points: 10, duration: HOUR });
+/** More than people send: from then on each sender is asked whether the request is theirs. */
+const unasked = createLimit("requests-all", { points: 300, duration: HOUR });
+const mailsToSender = createLimit("requests-confirmations", { points: 10, duration: HOUR });
 
 /** Why a form that is filled in rightly is shown again, with everything that was typed. */
 export interface Refusal {
@@ -29,29 +30,30 @@ export const isTooQuick = (form: FormData) =>
   formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS;
 
 /**
- * Sends a request that its schema has passed.
+ * Sends a request that its schema has passed. Nobody is refused because others send too much: then
+ * the request waits until its sender has followed a link, which takes a mailbox of one's own.
  *
  * Who fills in what nobody sees is a robot and gets the same answer as everybody, so that it learns
  * nothing. Who is faster than anybody types may be a person with autofill: the form asks to be sent
  * once more, and by then it is old enough.
  *
- * @param keep writes the request and its mails
+ * @param keep writes the request and its mails; told whether the sender must confirm it first
  * @param failed the message when the database is away; without one the error page gives the form back
- * @returns why the form is shown again; `undefined` when the request was kept, or nobody is told
+ * @returns what becomes of it, or why the form is shown again
  */
 export async function submitRequest(
   { request, form, failed }: { request: Request; form: FormData; failed?: TextKey },
-  keep: () => Promise<unknown>,
-): Promise<Refusal | undefined> {
-  if (isRobot(form)) return undefined;
+  keep: (mustConfirm: boolean) => Promise<unknown>,
+): Promise<"kept" | "unconfirmed" | Refusal> {
+  if (isRobot(form)) return "kept";
   if (isTooQuick(form)) {
     return { status: 400, problem: "form.tooQuick" };
   }
   try {
     await byPlace.consume(placeOf(request));
-    await overall.consume("all");
-    await keep();
-    return undefined;
+    const mustConfirm = !(await isWithin(unasked, "all"));
+    await keep(mustConfirm);
+    return mustConfirm ? "unconfirmed" : "kept";
   } catch (error) {
     if (error instanceof TooManyAttemptsError) {
       const { retryAfterSeconds } = error;
@@ -67,9 +69,23 @@ export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }
   return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
 
-/** Whether the address gets another confirmation: nobody's mailbox is flooded through our forms. */
-export async function mayConfirm(email: string): Promise<boolean> {
-  return isWithin(confirmations, email.toLowerCase());
+/** What the sender of a request gets by mail: thanks, the question whether it is theirs, or nothing. */
+export type MailToSender = "thanks" | "question" | "nothing";
+
+/**
+ * Nobody's mailbox is flooded through our forms: an address gets no thanks any more then, but a
+ * request that has to be confirmed can't do without its mail.
+ *
+ * @throws {TooManyAttemptsError}
+ */
+export async function chooseMailToSender(
+  email: string,
+  mustConfirm: boolean,
+): Promise<MailToSender> {
+  const key = email.toLowerCase();
+  if (!mustConfirm) return (await isWithin(mailsToSender, key)) ? "thanks" : "nothing";
+  await mailsToSender.consume(key);
+  return "question";
 }
 
 /**

@@ -12,6 +12,7 @@ import * as owed from "./011-owed";
 import * as afterwards from "./012-afterwards";
 import * as stock from "./013-stock";
 import * as accountSafety from "./015-account-safety";
+import * as unconfirmedRequests from "./017-unconfirmed-requests";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "012-afterwards": afterwards,
   "013-stock": stock,
   "015-account-safety": accountSafety,
+  "017-unconfirmed-requests": unconfirmedRequests,
 };

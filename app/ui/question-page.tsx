@@ -1,11 +1,22 @@
 import { Form } from "@remix-run/react";
-import { Button, LinkButton } from "~/ui/button";
-import { Container, PageHeader } from "~/ui/layout";
-import { Notice } from "~/ui/notice";
-import type { NewsletterView } from "./newsletter-view.server";
+import { Button, LinkButton } from "./button";
+import { Container, PageHeader } from "./layout";
+import { Notice } from "./notice";
 
-/** A question with one button, then what became of it. */
-export function NewsletterPage({ view }: { view: NewsletterView }) {
+export type QuestionState = "open" | "done" | "invalid";
+
+/** What such a page says in one of its states. */
+export interface QuestionView {
+  title: string;
+  state: QuestionState;
+  text: string;
+  /** While the question is open. */
+  button: string | undefined;
+  toShop: string;
+}
+
+/** Behind a mailed link: a question with one button, then what became of it. */
+export function QuestionPage({ view }: { view: QuestionView }) {
   const { title, state, text, button, toShop } = view;
   return (
     <Container narrow className="pb-16">

@@ -36,7 +36,8 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryLimit: 14,
     retryDelay: 8,
     retryBackoff: true,
-    expireInSeconds: 60,
+    // Longer than a slow mail server may take (mail.server.ts).
+    expireInSeconds: 240,
   },
   "release-expired-orders": {
     name: "release-expired-orders",

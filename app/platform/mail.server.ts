@@ -8,7 +8,18 @@ import { sendJob } from "./jobs.server";
 
 const smtp = new URL(env.SMTP_URL);
 
-// nodemailer's own time-outs are minutes.
+/**
+ * Milliseconds; nodemailer's own are minutes. Some servers let unknown clients wait for their
+ * greeting; the last one is for each command. `send-mail` lasts longer than all of them together
+ * (jobs.server.ts), or a second machine would send the mail as well.
+ */
+export const deliveryLimits = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 30_000,
+  socketTimeout: 20_000,
+};
+
 const transport = nodemailer.createTransport({
   host: smtp.hostname,
   port: Number(smtp.port || (smtp.protocol === "smtps:" ? 465 : 587)),
@@ -21,9 +32,7 @@ const transport = nodemailer.createTransport({
         },
       }
     : {}),
-  connectionTimeout: 5_000,
-  greetingTimeout: 5_000,
-  socketTimeout: 20_000,
+  ...deliveryLimits,
 });
 
 /** @throws what keeps the mail server from taking mails: address, encryption, password */

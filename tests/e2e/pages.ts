@@ -19,6 +19,7 @@ export const publicPages = {
     "/kontakt",
     "/kontakt?kontakt=telefon",
     "/anfrage?articleNumber=4711",
+    "/anfrage/bestaetigen?token=x",
     "/ankauf",
     "/ankauf?gesendet=1",
     "/gibt-es-nicht",

@@ -36,8 +36,9 @@ describe("the documents", () => {
 
   it("name the events that the webhook needs, as doctor does", () => {
     const doctor = read("db/commands/doctor/payment.ts");
-    for (const [event] of doctor.matchAll(/(checkout\.session|charge)\.[a-z_]+/g))
-      expect(readme).toContain(`\`${event}\``);
+    const events = [...doctor.matchAll(/^ {2}"([a-z_.]+)",$/gm)].map(([, event]) => event);
+    expect(events).toContain("charge.dispute.created");
+    for (const event of events) expect(readme).toContain(`\`${event}\``);
   });
 });
 

@@ -8,7 +8,7 @@ ENV NODE_ENV=production
 FROM base AS build
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json vite.config.ts vite.chunks.ts vite.texts.ts remix.config.js ./
+COPY tsconfig.json vite.config.ts vite.chunks.ts vite.compress.ts vite.texts.ts remix.config.js ./
 COPY public ./public
 COPY app ./app
 COPY db ./db
@@ -29,7 +29,4 @@ COPY --from=build /shop/build ./build
 USER node
 EXPOSE 3000 9091
 # node itself, so that it gets the signals. The commands: node build/server/shop.js --help
-# Semi-space (MB): what a page needs for a moment is gone before the collector comes. Heap: five
-# times what is in use before the long collection, which holds up visitors, comes again. One helper
-# thread, which gives way to visitors (app/platform/helper-threads.server.ts).
-CMD ["node", "--v8-pool-size=1", "--max-semi-space-size=32", "--heap-growing-percent=400", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { clientChunks } from "./vite.chunks";
+import { compressedFiles } from "./vite.compress";
 import { texts } from "./vite.texts";
 
 /**
@@ -20,7 +21,14 @@ const serverEntries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), texts(), clientChunks, serverEntries],
+  plugins: [
+    tailwindcss(),
+    remix(remixConfig),
+    texts(),
+    clientChunks,
+    compressedFiles,
+    serverEntries,
+  ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Remix preloads the modules of pages itself; the few dialogs loaded later need no helper for it.
   build: { target: "es2022", modulePreload: false },

@@ -1,7 +1,8 @@
-import { text } from "node:stream/consumers";
-import type { ReadableStream as NodeStream } from "node:stream/web";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
-import { renderToString } from "react-dom/server";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
 import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTranslation } from "~/i18n/i18n.server";
 import { ImportMapProvider } from "~/i18n/import-map";
@@ -9,8 +10,8 @@ import { importMap } from "~/i18n/text-modules.server";
 import { TranslationProvider } from "~/i18n/translate";
 import { compressPage } from "~/platform/compression.server";
 import { log } from "~/platform/log.server";
-import { createNonce, keepPage } from "~/platform/page-cache.server";
-import { RemixPage } from "~/platform/remix-page.server";
+import type { RouteHandle } from "~/platform/guard.server";
+import { cachePage, createNonce } from "~/platform/page-cache.server";
 import { requestId } from "~/platform/request.server";
 import { contentSecurityPolicy } from "~/platform/security-headers.server";
 import { NonceProvider } from "~/ui/nonce";
@@ -22,31 +23,49 @@ import { NonceProvider } from "~/ui/nonce";
 export const streamTimeout = 10;
 
 interface Page {
+  url: string;
   language: Language;
   nonce: string;
   context: EntryContext;
-  handoff: string;
 }
 
-/** The page as bytes: its text, twice as long in memory, is gone before anything is waited for. */
-function renderPage({ language, nonce, context, handoff }: Page): Buffer {
-  const markup = renderToString(
-    <NonceProvider value={nonce}>
-      <TranslationProvider value={getTranslation(language)}>
-        <ImportMapProvider value={importMap(language)}>
-          <RemixPage context={context} handoff={handoff} nonce={nonce} />
-        </ImportMapProvider>
-      </TranslationProvider>
-    </NonceProvider>,
-  );
-  return Buffer.from(`<!DOCTYPE html>${markup}`);
+/** React 18 leaves NULs where a letter of several bytes doesn't fit into what it writes at a time. */
+function withoutNul(html: Buffer): Buffer {
+  return html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html;
 }
 
 /**
  * Pages are rendered and sent in one piece: React would put streamed content in place with a script,
- * and readers without JavaScript would keep the placeholder. `renderToString` does it in two thirds
- * of the time of `renderToPipeableStream`, which encodes every tag by itself.
+ * and readers without JavaScript would keep the placeholder.
  */
+async function renderPage({ url, language, nonce, context }: Page): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <TranslationProvider value={getTranslation(language)}>
+          <ImportMapProvider value={importMap(language)}>
+            <RemixServer context={context} url={url} nonce={nonce} />
+          </ImportMapProvider>
+        </TranslationProvider>
+      </NonceProvider>,
+      {
+        // Larger parts would be put in place by a script, even when everything is ready.
+        progressiveChunkSize: Infinity,
+        onAllReady: () => {
+          void buffer(pipe(new PassThrough())).then((html) => resolve(withoutNul(html)), reject);
+        },
+        onError: reject,
+      },
+    );
+  });
+}
+
+/** Of the page itself; its layouts have no say. */
+function isShared({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  return (routeModules[id]?.handle as RouteHandle | undefined)?.shared === true;
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -55,13 +74,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await getLanguage(request);
   const nonce = createNonce();
-  const handoff = await text(context.serverHandoffStream as NodeStream);
-  const html = renderPage({ language, nonce, context, handoff });
+  const html = await renderPage({ url: request.url, language, nonce, context });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  keepPage(request, { html, status, headers, nonce, requestId: requestId(request) });
+  if (isShared(context)) {
+    cachePage(request, { html, status, headers, nonce, requestId: requestId(request) });
+  }
   const accepted = request.headers.get("Accept-Encoding") ?? undefined;
   const { body, encoding } = await compressPage(html, accepted);
   headers.append("Vary", "Accept-Encoding");

@@ -14,26 +14,24 @@ import { refundOrder, requeueLostRefunds } from "./checkout/refund-order.server"
 import { releaseExpiredOrders } from "./checkout/settle.server";
 import { closeDb, surviveOutages } from "./platform/db.server";
 import { keepHouse } from "./housekeeping.server";
+import { answerFiles } from "./platform/door.server";
 import { env } from "./platform/env.server";
 import { guardRoutes } from "./platform/guard.server";
-import { putVisitorsFirst } from "./platform/helper-threads.server";
 import { startJobs } from "./platform/jobs.server";
 import { deliverMail } from "./platform/mail.server";
 import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
-import { createPages } from "./platform/pages.server";
-import { answerKept, watchRequests } from "./platform/request.server";
+import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
-import { reuseRequests } from "./platform/reuse-requests.server";
 import { endOnSignal } from "./platform/shutdown.server";
+import { answerCachedPicture } from "./product/picture-answer.server";
 
 export const routes = guardRoutes(build.routes);
 
 morgan.format("tiny", () => undefined);
-watchRequests(createRouteLabels(routes), createPages({ ...build, routes }, answerKept));
-if (env.NODE_ENV === "production") {
-  reuseRequests();
-  putVisitorsFirst();
-}
+watchRequests(createRouteLabels(routes), [
+  ...(env.NODE_ENV === "production" ? [answerFiles(build.assetsBuildDirectory)] : []),
+  answerCachedPicture,
+]);
 surviveOutages();
 startMetrics();
 const jobs = startJobs({

@@ -14,6 +14,7 @@ const sources = [
   "app",
   "public",
   "vite.chunks.ts",
+  "vite.compress.ts",
   "vite.config.ts",
   "vite.texts.ts",
   "remix.config.js",

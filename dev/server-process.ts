@@ -8,20 +8,12 @@ import { describeEnding, startChild, type Child } from "./children";
 import { Failure } from "./failure";
 import { projectRoot } from "./settings";
 
-/**
- * Room for what a page needs for a moment (32 MB instead of Node's 16): it is gone before the
- * collector comes, which is a tenth less time per page. And five times the memory in use before the
- * long collection, which holds up visitors, comes again. And one helper thread for it, which gives
- * way to visitors (platform/helper-threads.server.ts). The Dockerfile says the same.
- */
-const NODE_ARGS = ["--v8-pool-size=1", "--max-semi-space-size=32", "--heap-growing-percent=400"];
-
 /** The web server as in production: remix-serve with the build. */
 export function startProductionServer(variables: Record<string, string>): Child {
   const require = createRequire(import.meta.url);
   const remixServe = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
   const child = startChild({
-    args: [...NODE_ARGS, remixServe, serverBuild],
+    args: [remixServe, serverBuild],
     env: { ...variables, NODE_ENV: "production" },
     stdout: "pipe",
     stderr: "inherit",

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
+import type { RouteHandle } from "~/platform/guard.server";
 import { Container, PageHeader } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { ActiveFilters } from "./active-filters";
@@ -16,6 +17,8 @@ import { LoadFailed, NearMisses, NothingFound, ProductGrid } from "./results";
 import { SearchBox } from "./search-box";
 import { Toolbar } from "./toolbar";
 import { HEADING_ID, useFilterForm } from "./use-filter-form";
+
+export const handle: RouteHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...pageMeta({ title: loaded?.title ?? "", description: loaded?.description }),

@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getLanguage } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import { env } from "~/platform/env.server";
+import type { RouteHandle } from "~/platform/guard.server";
 import { classes } from "~/ui/classes";
 import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
@@ -12,6 +13,8 @@ import type { AboutData } from "./content/blocks";
 import { getAbout } from "./content/content.server";
 import { RichText } from "./content/rich-text";
 import { textMeta } from "./content/text-meta";
+
+export const handle: RouteHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
 

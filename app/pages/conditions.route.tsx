@@ -9,9 +9,12 @@ import { env } from "~/platform/env.server";
 import { conditions, type ConditionName } from "~/product/conditions";
 import { Promises } from "~/product/evidence";
 import { useCondition } from "~/product/use-condition";
+import type { RouteHandle } from "~/platform/guard.server";
 import { shop } from "~/shop";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
+
+export const handle: RouteHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta(data.meta), ...data.links] : [];

@@ -6,6 +6,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import type { RouteHandle } from "~/platform/guard.server";
 import { terms } from "~/shop";
 import { pageMeta } from "~/ui/meta";
 import { Benefits } from "./home/benefits";
@@ -13,6 +14,8 @@ import { BuybackSteps, BuybackTeaser } from "./home/buyback";
 import { Hero, HomeSearch } from "./home/hero";
 import { Manufacturers } from "./home/manufacturers";
 import { TopSellers } from "./home/top-sellers";
+
+export const handle: RouteHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta(data.meta), ...data.links] : [];

@@ -42,29 +42,8 @@ function createSocket(): Socket {
   return socket;
 }
 
-type Query = (...args: unknown[]) => unknown;
-
-/**
- * Makes the promises of results itself: pg's hang on a function that V8 puts into old memory, and
- * the rows with it, until the next long garbage collection, which stops visitors.
- */
-class Client extends pg.Client {
-  override query = ((...args) => {
-    const query = super.query.bind(this) as Query;
-    const isPromised = typeof args[0] === "string" && typeof args.at(-1) !== "function";
-    if (!isPromised) return query(...args);
-    return new Promise((resolve, reject) => {
-      query(...args, (error: Error | null, result: unknown) => {
-        if (error) reject(error);
-        else resolve(result);
-      });
-    });
-  }) as Query as pg.Client["query"];
-}
-
 function createPool(): pg.Pool {
   const pool = new pg.Pool({
-    Client,
     connectionString: env.DATABASE_URL,
     stream: createSocket,
     max: 10,

@@ -26,6 +26,8 @@ export interface RouteHandle {
    * error page sends that instead of the form's own.
    */
   showAgain?: string;
+  /** Everybody without a session sees the same page: it may be cached for a moment. */
+  shared?: boolean;
 }
 
 const BODY_LIMIT = 128 * 1024;

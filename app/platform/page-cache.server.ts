@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { compressPage } from "./compression.server";
-import type { AnswerPage } from "./pages.server";
+import type { Answer } from "./door.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /**
- * Pages as a first-time visitor or a crawler sees them, kept for two seconds and sent without Remix
- * and without the database. Nothing announces changes: prices and stock may be two seconds old on a
- * page, as on any page that is being read; the cart and the checkout always ask the database.
+ * Pages as a first-time visitor or a crawler sees them, cached for two seconds and sent without Remix
+ * and without the database. Routes join by `handle.shared`. Nothing announces changes: prices and
+ * stock may be two seconds old on a page, as on any page that is being read; the cart and the checkout
+ * always ask the database.
  */
-const LIFE_MS = 2_000;
-const MAX_PAGES = 200;
+const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
 /** Cookies that say how a page looks, not who reads it. */
@@ -18,17 +19,14 @@ const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
 /** No page reads it. */
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
-/** What stands in a kept page where every answer has its own; no text can contain NUL. */
+/** What stands in a cached page where every answer has its own; no text can contain NUL. */
 const NONCE = "\0nonce";
 const ID = "\0id";
 
-interface KeptPage {
+interface CachedPage {
   html: string;
   language: string;
-  until: number;
 }
-
-const pages = new Map<string, KeptPage>();
 
 /** `undefined` when the page may be about its reader. */
 function keyOf(path: string, cookie: string | null | undefined): string | undefined {
@@ -45,43 +43,35 @@ export function createNonce(): string {
 }
 
 /**
- * Keeps a page that was just rendered if the next visitor would get the same: a whole page, without
- * cookies, without a form's one-time token, not marked `no-store`.
+ * Caches the page of a shared route that was just rendered if the next visitor would get the same: a
+ * whole page, without cookies, not marked `no-store`.
  */
-export function keepPage(
+export function cachePage(
   request: Request,
   answer: { html: Buffer; status: number; headers: Headers; nonce: string; requestId: string },
 ): void {
   const { html, status, headers, nonce, requestId } = answer;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
+  if (headers.get("Cache-Control")?.includes("no-store")) return;
   const { pathname, search } = new URL(request.url);
   const key = keyOf(pathname + search, request.headers.get("Cookie"));
-  if (key === undefined || headers.get("Cache-Control")?.includes("no-store")) return;
-  if (html.includes('name="formToken"')) return;
-  const oldest = pages.keys().next().value;
-  if (pages.size >= MAX_PAGES && oldest !== undefined) pages.delete(oldest);
-  pages.delete(key);
+  if (key === undefined) return;
   pages.set(key, {
     html: html
       .toString()
       .replaceAll(nonce, NONCE)
       .replaceAll(requestId || NONCE, ID),
     language: headers.get("Content-Language") ?? "",
-    until: performance.now() + LIFE_MS,
   });
 }
 
-function findPage(request: IncomingMessage): KeptPage | undefined {
+function findPage(request: IncomingMessage): CachedPage | undefined {
   if (request.method !== "GET" || pages.size === 0) return undefined;
   const key = keyOf(request.url ?? "/", request.headers.cookie);
-  const page = key === undefined ? undefined : pages.get(key);
-  if (!key || !page) return undefined;
-  if (performance.now() < page.until) return page;
-  pages.delete(key);
-  return undefined;
+  return key === undefined ? undefined : pages.get(key);
 }
 
-async function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse) {
+async function sendPage(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
   const nonce = createNonce();
   const id = String(request.headers["x-request-id"]);
   const html = page.html.replaceAll(NONCE, nonce).replaceAll(ID, id);
@@ -98,8 +88,8 @@ async function sendPage(page: KeptPage, request: IncomingMessage, response: Serv
   response.end(body);
 }
 
-/** Sends the page that was kept for such a visitor, if there is one. */
-export const answerFromCache: AnswerPage = (request, response) => {
+/** Sends the page that was cached for such a visitor, if there is one. */
+export const answerFromCache: Answer = (request, response) => {
   const page = findPage(request);
   if (page) void sendPage(page, request, response).catch(() => response.destroy());
   return page !== undefined;

@@ -5,9 +5,9 @@ import type { Socket } from "node:net";
 import { addressIn } from "./client-address";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
-import { answerFromCache } from "./page-cache.server";
+import { answerBeforeExpress, type Answer } from "./door.server";
 import { countRequest } from "./metrics.server";
-import { answerBeforeExpress, type AnswerPage } from "./pages.server";
+import { answerFromCache } from "./page-cache.server";
 import type { LabelRoute } from "./route-label.server";
 import { trackAnswer } from "./shutdown.server";
 import { setTimeouts } from "./timeouts.server";
@@ -122,7 +122,7 @@ function isMetrics(request: IncomingMessage): boolean {
 }
 
 /** From the page cache, unless the visitor came to another host name and has to be redirected. */
-export const answerKept: AnswerPage = (request, response) =>
+const answerCachedPage: Answer = (request, response) =>
   request.headers[FOREIGN_HOST] === "" && answerFromCache(request, response);
 
 function onRequestStart(message: unknown): void {
@@ -130,12 +130,7 @@ function onRequestStart(message: unknown): void {
   if (isMetrics(request)) return;
   setTimeouts(server);
   // In development pages change with every key pressed.
-  if (env.NODE_ENV === "production") {
-    answerBeforeExpress(
-      server,
-      (asked, answer) => answerKept(asked, answer) || answerPage(asked, answer),
-    );
-  }
+  if (env.NODE_ENV === "production") answerBeforeExpress(server, [...answers, answerCachedPage]);
   trackAnswer(response, server);
   prepareRequest(request, socket);
   setCommonHeaders(response);
@@ -163,7 +158,7 @@ function endUnreadBody(request: IncomingMessage): void {
 }
 
 let labelRoute: LabelRoute = () => "other";
-let answerPage: AnswerPage = () => false;
+let answers: readonly Answer[] = [];
 
 function onResponseFinish(message: unknown): void {
   const { request, response } = message as RequestMessage;
@@ -184,12 +179,12 @@ const kept = globalThis as { stopWatchingRequests?: () => void };
  * Starts the watch; called again (reload in development) it replaces the earlier one.
  *
  * @param label what the metrics call the route of a path
- * @param answer pages, in production; in development Vite's server answers
+ * @param first what answers before Express, in production; in development Vite's server does
  */
-export function watchRequests(label: LabelRoute, answer: AnswerPage): void {
+export function watchRequests(label: LabelRoute, first: readonly Answer[]): void {
   kept.stopWatchingRequests?.();
   labelRoute = label;
-  answerPage = answer;
+  answers = first;
   diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
   diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
   kept.stopWatchingRequests = () => {

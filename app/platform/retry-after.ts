@@ -2,7 +2,7 @@ import type { HeadersArgs, HeadersFunction } from "@remix-run/node";
 
 /**
  * A route's `headers` that lets `Retry-After` through, from its loader, its action or an error it
- * shows, and keeps an error page with somebody's entries out of caches.
+ * shows, and keeps a page out of caches when its loader or an error with somebody's entries says so.
  */
 export const retryAfterHeaders: HeadersFunction = ({
   errorHeaders,
@@ -14,7 +14,7 @@ export const retryAfterHeaders: HeadersFunction = ({
     .map((source) => source?.get("Retry-After"))
     .find(Boolean);
   if (retryAfter) headers.set("Retry-After", retryAfter);
-  const cache = errorHeaders?.get("Cache-Control");
+  const cache = errorHeaders?.get("Cache-Control") ?? loaderHeaders?.get("Cache-Control");
   if (cache) headers.set("Cache-Control", cache);
   return headers;
 };

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "~/platform/log.server";
 import { BusyError } from "~/platform/slots";
 import { UnreadablePictureError } from "./convert.server";
-import { parsePictureRequest, type PictureFormat } from "./picture-request";
+import { pictureHead } from "./picture-answer.server";
+import { parsePictureRequest } from "./picture-request";
 import { findPicture, StorageAwayError } from "./pictures.server";
 
 /** A product's picture in the width asked for (`/media/{key}?w=640`), as AVIF or WebP by `Accept`. */
@@ -15,8 +15,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   if (!variant) return notFound();
   try {
-    const body = await findPicture(variant);
-    return body ? picture(request, body, variant.format) : notFound();
+    const picture = await findPicture(variant);
+    if (!picture) return notFound();
+    const known = request.headers.get("if-none-match");
+    const { status, headers } = pictureHead(picture, variant.format, known);
+    return new Response(status === 200 ? picture.body : null, { status, headers });
   } catch (error) {
     if (error instanceof UnreadablePictureError) {
       log.warn({ key: variant.key, err: String(error.cause) }, "unreadable picture");
@@ -28,26 +31,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
     throw error;
   }
-}
-
-function picture(request: Request, body: Uint8Array<ArrayBuffer>, format: PictureFormat): Response {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const headers = {
-    "Cache-Control": "public, max-age=31536000, immutable",
-    ETag: etag,
-    Vary: "Accept",
-  };
-  const known = (request.headers.get("if-none-match") ?? "")
-    .split(",")
-    .some((tag) => tag.trim().replace(/^W\//, "") === etag);
-  if (known) return new Response(null, { status: 304, headers });
-  return new Response(body, {
-    headers: {
-      ...headers,
-      "Content-Type": `image/${format}`,
-      "Content-Length": String(body.byteLength),
-    },
-  });
 }
 
 function notFound(): Response {

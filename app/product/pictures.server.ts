@@ -1,20 +1,30 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { retryRead } from "~/platform/retry.server";
 import { Slots } from "~/platform/slots";
 import { findObject, putObject } from "~/platform/storage.server";
 import { withTimeLimit } from "~/platform/time-limit";
-import { ByteCache } from "./byte-cache";
 import { convertPicture } from "./convert.server";
 import { derivedKey, type PictureVariant } from "./picture-request";
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const STORAGE_TIMEOUT_MS = 10_000;
 
-const cache = new ByteCache(MEMORY_BYTES);
+/** A picture as it is sent. */
+export interface Picture {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+const cache = new LRUCache<string, Picture>({
+  maxSize: MEMORY_BYTES,
+  sizeCalculation: ({ body }) => body.byteLength,
+});
 const conversions = new Slots({ size: 2, maxWaiting: 300 });
-const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
+const underWay = new Map<string, Promise<Picture | undefined>>();
 
 /** The object storage doesn't answer. */
 export class StorageAwayError extends Error {}
@@ -60,32 +70,38 @@ async function make(variant: PictureVariant): Promise<Uint8Array<ArrayBuffer> | 
   });
 }
 
-async function load(variant: PictureVariant): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function load(variant: PictureVariant): Promise<Picture | undefined> {
   if (!(await isProductPicture(variant.key))) return undefined;
-  return (await findBytes(derivedKey(variant))) ?? (await make(variant));
+  const body = (await findBytes(derivedKey(variant))) ?? (await make(variant));
+  if (!body) return undefined;
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const picture = { body, etag: `"${hash}"` };
+  cache.set(derivedKey(variant), picture);
+  return picture;
+}
+
+/** A picture that is in memory. */
+export function findCachedPicture(variant: PictureVariant): Picture | undefined {
+  return cache.get(derivedKey(variant));
 }
 
 /**
- * The bytes of a product's picture as asked for: from memory, else from the bucket's derived ones,
- * else made now; once, however many ask at the same time. `undefined` for a key that no product
- * shows or that the bucket doesn't have.
+ * A product's picture as asked for: from memory, else from the bucket's derived ones, else made now;
+ * once, however many ask at the same time. `undefined` for a key that no product shows or that the
+ * bucket doesn't have.
  *
  * @throws {StorageAwayError}
  * @throws {BusyError} when too many conversions wait
  * @throws {UnreadablePictureError} when the stored file is no picture
  */
-export async function findPicture(
-  variant: PictureVariant,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function findPicture(variant: PictureVariant): Promise<Picture | undefined> {
+  const cached = findCachedPicture(variant);
+  if (cached) return cached;
   const name = derivedKey(variant);
-  const kept = cache.get(name);
-  if (kept) return kept;
   let loading = underWay.get(name);
   if (!loading) {
     loading = load(variant).finally(() => underWay.delete(name));
     underWay.set(name, loading);
   }
-  const body = await loading;
-  if (body) cache.set(name, body);
-  return body;
+  return loading;
 }

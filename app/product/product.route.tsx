@@ -7,6 +7,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
+import type { RouteHandle } from "~/platform/guard.server";
 import { handleQuote } from "~/quote/handle-quote.server";
 import { QuoteForm } from "~/quote/quote-form";
 import { Breadcrumb, Container } from "~/ui/layout";
@@ -22,6 +23,8 @@ import { headMeta, type ProductHead } from "./product-head";
 import { productHead } from "./product-meta.server";
 import type { ProductView } from "./product-view";
 import { SimilarProducts } from "./similar";
+
+export const handle: RouteHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? headMeta(data.head) : []);
 
@@ -42,7 +45,12 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const view = await viewProduct(product, language);
   const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t });
   const saved = await isSavedBy(request, product.id);
-  return data({ product: view, formToken: createFormToken(), head, saved });
+  // The request form's token is for one reader.
+  const requestable = view.images.length === 0 || view.stock === 0;
+  return data(
+    { product: view, formToken: requestable ? createFormToken() : "", head, saved },
+    requestable ? { headers: { "Cache-Control": "no-store" } } : {},
+  );
 }
 
 export async function action({ params, request }: ActionFunctionArgs) {

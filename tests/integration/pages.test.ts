@@ -17,7 +17,7 @@ async function answerTo(path: string, method: "GET" | "HEAD") {
   };
 }
 
-describe("a page that is asked for without Express", () => {
+describe("a page", () => {
   const addresses = [
     "/",
     "/?lng=en",
@@ -32,13 +32,13 @@ describe("a page that is asked for without Express", () => {
     "/kontakt",
   ];
 
-  it.each(addresses)("%s is answered as by the whole shop", async (path) => {
+  it.each(addresses)("%s has the same head for GET and HEAD", async (path) => {
     const [page, head] = [await answerTo(path, "GET"), await answerTo(path, "HEAD")];
     expect(page.status).toBe(head.status);
     expect(page.headers).toEqual(head.headers);
   });
 
-  it("moves a product's number to its own address, as the whole shop does", async () => {
+  it("moves a product's number to its own address", async () => {
     const product = await createProduct({ slug: "umrichter-4711" });
     const { status, headers } = await answerTo(`/produkt/${product.id}?lng=en`, "GET");
     expect(status).toBe(301);

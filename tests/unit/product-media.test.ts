@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { BusyError, Slots } from "~/platform/slots";
-import { ByteCache } from "~/product/byte-cache";
 import { convertPicture, UnreadablePictureError } from "~/product/convert.server";
 import {
   derivedKey,
@@ -167,34 +166,6 @@ describe("a request for a picture", () => {
       (["avif", "webp"] as const).map((format) => derivedKey({ key: "a.jpg", width, format })),
     );
     expect(new Set(keys).size).toBe(6);
-  });
-});
-
-describe("the memory of pictures", () => {
-  it("forgets what wasn't asked for the longest when it is full", () => {
-    const cache = new ByteCache(30);
-    cache.set("a", new Uint8Array(10));
-    cache.set("b", new Uint8Array(10));
-    cache.set("c", new Uint8Array(10));
-    cache.get("a");
-    cache.set("d", new Uint8Array(10));
-    expect(["a", "b", "c", "d"].map((name) => cache.get(name) !== undefined)).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
-    expect(cache.bytes).toBe(30);
-  });
-
-  it("counts a replaced picture once and keeps nothing larger than itself", () => {
-    const cache = new ByteCache(30);
-    cache.set("a", new Uint8Array(10));
-    cache.set("a", new Uint8Array(20));
-    expect(cache.bytes).toBe(20);
-    cache.set("b", new Uint8Array(31));
-    expect(cache.get("b")).toBeUndefined();
-    expect(cache.get("a")).toBeDefined();
   });
 });
 

@@ -6,18 +6,26 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => boo
 
 const opened = new WeakSet<Server>();
 
+/** Begins what costs a page's time, now or when its turn has come. */
+export type Admit = (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
+
 /**
  * From now on the server asks `answers`, one after the other, before it gives a request to Express:
  * for what costs next to nothing to send and would cost a page's time there.
  */
-export function answerBeforeExpress(server: Server, answers: readonly Answer[]): void {
+export function answerBeforeExpress(
+  server: Server,
+  { answers, admit }: { answers: readonly Answer[]; admit: Admit },
+): void {
   if (opened.has(server)) return;
   opened.add(server);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (answers.some((answer) => answer(request, response))) return;
-    for (const listener of listeners) listener.call(server, request, response);
+    admit(request, response, () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    });
   });
 }
 

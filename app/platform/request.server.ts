@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressIn } from "./client-address";
+import { admit } from "./admission.server";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
 import { answerBeforeExpress, type Answer } from "./door.server";
@@ -130,7 +131,13 @@ function onRequestStart(message: unknown): void {
   if (isMetrics(request)) return;
   setTimeouts(server);
   // In development pages change with every key pressed.
-  if (env.NODE_ENV === "production") answerBeforeExpress(server, [...answers, answerCachedPage]);
+  if (env.NODE_ENV === "production") {
+    answerBeforeExpress(server, {
+      answers: [...answers, answerCachedPage],
+      admit: (asked, answer, begin) =>
+        admit(asked, answer, { address: String(asked.headers[CLIENT_IP]), begin }),
+    });
+  }
   trackAnswer(response, server);
   prepareRequest(request, socket);
   setCommonHeaders(response);

@@ -1,10 +1,7 @@
 import { env, isHttps } from "./env.server";
 import { paymentPageOrigin } from "./stripe.server";
 
-/**
- * The Content-Security-Policy of a page. Scripts run only with the nonce; pictures may come from
- * anywhere over https, because product data carries absolute URLs.
- */
+/** The Content-Security-Policy of a page. Scripts run only with the nonce. */
 export function contentSecurityPolicy(nonce: string): string {
   // Vite's client in development injects styles and talks over a web socket.
   const development = env.NODE_ENV === "development";
@@ -12,7 +9,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
     "object-src 'none'",

@@ -1,9 +1,10 @@
-import { pictureWidths } from "~/ui/picture";
+import { createHash } from "node:crypto";
+import { isAbsolute, pictureWidths } from "~/ui/picture";
 
 export type PictureFormat = "avif" | "webp";
 type PictureWidth = (typeof pictureWidths)[number];
 
-/** One rendering of a stored picture; without `width` its full size, at most 1600 pixels. */
+/** One rendering of a picture, by its key in the storage or its address elsewhere; without `width` its full size, at most 1600 pixels. */
 export interface PictureVariant {
   key: string;
   width: PictureWidth | undefined;
@@ -14,6 +15,11 @@ const MAX_KEY_LENGTH = 1000;
 
 /** Folders of the bucket that are never anybody's product picture. */
 const privateFolders = ["derived", "buyback"];
+
+/** True for the address of a picture that lies elsewhere. */
+export function isPictureAddress(key: string): boolean {
+  return isAbsolute(key) && key.length <= MAX_KEY_LENGTH && URL.canParse(key);
+}
 
 /**
  * True for a key that could be a product picture's: relative, without empty, `.` or `..` parts and
@@ -45,7 +51,7 @@ export function parsePictureRequest(request: {
   width: string | null;
   accept: string | null;
 }): PictureVariant | undefined {
-  if (!isPictureKey(request.key)) return undefined;
+  if (!isPictureKey(request.key) && !isPictureAddress(request.key)) return undefined;
   const width = pictureWidths.find((known) => String(known) === request.width);
   if (request.width !== null && width === undefined) return undefined;
   return { key: request.key, width, format: pictureFormat(request.accept) };
@@ -53,5 +59,8 @@ export function parsePictureRequest(request: {
 
 /** Where the bucket keeps a variant once it is made. */
 export function derivedKey({ key, width, format }: PictureVariant): string {
-  return `derived/${width ?? "full"}/${format}/${key}`;
+  const name = isPictureAddress(key)
+    ? `elsewhere/${createHash("sha256").update(key).digest("hex")}`
+    : key;
+  return `derived/${width ?? "full"}/${format}/${name}`;
 }

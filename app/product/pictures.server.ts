@@ -8,7 +8,8 @@ import { Slots } from "~/platform/slots";
 import { findObject, putObject } from "~/platform/storage.server";
 import { withTimeLimit } from "~/platform/time-limit";
 import { convertPicture } from "./convert.server";
-import { derivedKey, type PictureVariant } from "./picture-request";
+import { derivedKey, isPictureAddress, type PictureVariant } from "./picture-request";
+import { fetchPicture } from "./remote-picture.server";
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const STORAGE_TIMEOUT_MS = 10_000;
@@ -26,14 +27,14 @@ const cache = new LRUCache<string, Picture>({
 const conversions = new Slots({ size: 2, maxWaiting: 300 });
 const underWay = new Map<string, Promise<Picture | undefined>>();
 
-/** The object storage doesn't answer. */
+/** The object storage, or the server where a picture lies, doesn't answer. */
 export class StorageAwayError extends Error {}
 
 async function fromStorage<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await withTimeLimit(call, STORAGE_TIMEOUT_MS);
   } catch (error) {
-    throw new StorageAwayError("Object storage is away", { cause: error });
+    throw new StorageAwayError("The picture's place is away", { cause: error });
   }
 }
 
@@ -57,7 +58,9 @@ async function isProductPicture(key: string): Promise<boolean> {
 
 async function make(variant: PictureVariant): Promise<Uint8Array<ArrayBuffer> | undefined> {
   return conversions.run(async () => {
-    const original = await findBytes(variant.key);
+    const original = isPictureAddress(variant.key)
+      ? await fromStorage(fetchPicture(variant.key))
+      : await findBytes(variant.key);
     if (!original) return undefined;
     const body = await convertPicture(original, variant);
     // Kept for the next time; a visitor doesn't wait for it, and a failure only costs that time.

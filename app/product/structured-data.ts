@@ -27,8 +27,7 @@ const schemaConditions: Record<ItemCondition, string> = {
 
 /** The absolute address of a picture, in the size that machines get. */
 export function absolutePictureUrl(image: string, origin: string): string {
-  const url = pictureUrl(image, 1200);
-  return url.startsWith("/") ? origin + url : url;
+  return origin + pictureUrl(image, 1200);
 }
 
 /** `12345` → `"123.45"`, as machines read money. */

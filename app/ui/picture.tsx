@@ -4,18 +4,19 @@ import { classes } from "./classes";
 /** The widths that `/media/{key}?w=` delivers. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1200] as const;
 
-function isAbsolute(image: string): boolean {
+/** Whether the catalogue names a picture by its address elsewhere; the shop fetches and serves it. */
+export function isAbsolute(image: string): boolean {
   return /^https?:\/\//i.test(image);
 }
 
-/** The address of a picture, in full size or in one of `pictureWidths`; absolute URLs stay as they are. */
+/** The address of a picture, in full size or in one of `pictureWidths`. */
 export function pictureUrl(image: string, width?: (typeof pictureWidths)[number]): string {
-  if (isAbsolute(image)) return image;
   return width ? `${mediaPath(image)}?w=${width}` : mediaPath(image);
 }
 
 function mediaPath(image: string): string {
-  return `/media/${image.split("/").map(encodeURIComponent).join("/")}`;
+  const parts = isAbsolute(image) ? [image] : image.split("/");
+  return `/media/${parts.map(encodeURIComponent).join("/")}`;
 }
 
 /** For `srcset`: the picture in all widths. */
@@ -53,8 +54,8 @@ export function ProductPicture({
   return (
     <img
       src={pictureUrl(image, 640)}
-      srcSet={isAbsolute(image) ? undefined : everyWidth(image)}
-      sizes={isAbsolute(image) ? undefined : sizes}
+      srcSet={everyWidth(image)}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={height}

@@ -1,7 +1,10 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { objectExists, putObject } from "~/platform/storage.server";
 import { loader } from "~/product/media.route";
+import { pictureUrl } from "~/ui/picture";
 import { objectStore } from "../support/fresh-shop";
 import { createProduct } from "../support/products";
 
@@ -27,7 +30,7 @@ async function get(
   { width, ...headers }: { width?: number | string } & Record<string, string | number> = {},
 ) {
   const query = width === undefined ? "" : `?w=${width}`;
-  const request = new Request(`http://shop.test/media/${encodeURI(key)}${query}`, {
+  const request = new Request(`http://shop.test${pictureUrl(key)}${query}`, {
     headers: headers as Record<string, string>,
   });
   return loader({ request, params: { "*": key }, context: {} });
@@ -114,5 +117,63 @@ describe("what isn't a product's picture", () => {
     const key = await publish("parts/odd.jpg");
     expect((await get(key, { width: 161 })).status).toBe(404);
     expect(await objectExists(`derived/161/webp/${key}`)).toBe(false);
+  });
+});
+
+describe("a picture that lies elsewhere", () => {
+  /** A server of somebody else's, and how often it was asked. */
+  async function startElsewhere(answer: (response: ServerResponse) => void) {
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked++;
+      answer(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `http://127.0.0.1:${port}/b ild.jpg?v=1`.replace(" ", "%20"),
+      asked: () => asked,
+    };
+  }
+
+  it("is fetched once by the shop, and served in all widths like its own", async () => {
+    const body = await jpeg();
+    const elsewhere = await startElsewhere((response) => response.end(body));
+    await createProduct({ images: [elsewhere.url] });
+    const [first, second] = [
+      await get(elsewhere.url, { width: 160 }),
+      await get(elsewhere.url, { width: 160 }),
+    ];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const metadata = await sharp(Buffer.from(await second.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 160 });
+    expect(elsewhere.asked()).toBe(1);
+  });
+
+  it("is never fetched when no product shows it", async () => {
+    const elsewhere = await startElsewhere((response) => response.end("secret"));
+    expect((await get(elsewhere.url, { width: 160 })).status).toBe(404);
+    expect(elsewhere.asked()).toBe(0);
+  });
+
+  it("is 404 when it is gone, and tried again later when it leads elsewhere or has no end", async () => {
+    const gone = await startElsewhere((response) => response.writeHead(404).end());
+    const leading = await startElsewhere((response) =>
+      response.writeHead(302, { Location: gone.url }).end(),
+    );
+    const endless = await startElsewhere((response) => {
+      response.on("error", () => {});
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_000_000)));
+      };
+      response.on("drain", more);
+      more();
+    });
+    await createProduct({ images: [gone.url, leading.url, endless.url] });
+    expect((await get(gone.url)).status).toBe(404);
+    expect((await get(leading.url)).status).toBe(503);
+    expect((await get(endless.url)).status).toBe(503);
+    expect(gone.asked()).toBe(1);
   });
 });

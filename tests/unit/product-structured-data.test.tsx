@@ -41,7 +41,10 @@ describe("a product for sale", () => {
       mpn: "6ES7 331-7KF02-0AB0",
       brand: { "@type": "Brand", name: "Siemens" },
       itemCondition: "https://schema.org/UsedCondition",
-      image: [`${origin}/media/demo/a%20b.webp?w=1200`, "https://cdn.test/b.jpg"],
+      image: [
+        `${origin}/media/demo/a%20b.webp?w=1200`,
+        `${origin}/media/https%3A%2F%2Fcdn.test%2Fb.jpg?w=1200`,
+      ],
       offers: {
         "@type": "Offer",
         url: part.url,

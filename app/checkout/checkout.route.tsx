@@ -7,7 +7,7 @@ import { useIsGuest } from "~/auth/use-is-guest";
 import { CartChanges } from "~/cart/cart-changes";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";
-import { createFormToken } from "~/platform/form.server";
+import { answersForm, createFormToken } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
@@ -39,7 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vatId: defaults.vatId,
     pending,
   });
-  if (cart.items.length === 0) throw await leaveEmptyCart(cart);
+  // The action has priced the cart with what its own order holds.
+  const isAnswer = answersForm(request);
+  if (cart.items.length === 0 && !isAnswer) throw await leaveEmptyCart(cart);
   return data(
     {
       title: t("checkout.title"),
@@ -49,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       changes: cart.changes,
       quote,
     },
-    correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {},
+    correctedCart && !isAnswer ? { headers: { "Set-Cookie": correctedCart } } : {},
   );
 }
 

@@ -92,3 +92,13 @@ export function formAge(token: string): number {
   const content = readContent(token);
   return content ? Date.now() - parseInt(content.time, 36) : 0;
 }
+
+/**
+ * Whether a loader's request belongs to the page that answers a plain POST: Remix hands the POST's own
+ * headers to the loaders. What the action has just done isn't in the cookies yet.
+ */
+export function answersForm(request: Request): boolean {
+  return (
+    request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") ?? false
+  );
+}

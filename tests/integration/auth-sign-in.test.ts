@@ -73,7 +73,6 @@ describe("signing up", () => {
       role: "admin",
       emailVerified: "true",
       email_verified_at: "2020-01-01",
-      "__proto__.role": "admin",
     });
     const row = await db
       .selectFrom("users")

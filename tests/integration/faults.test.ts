@@ -106,7 +106,11 @@ describe("a database whose connections are all busy", () => {
   it("makes pages say so, the process stays in service, and nothing is stuck afterwards", async () => {
     const answers = await db.transaction().execute(async (trx) => {
       await sql`lock table products in access exclusive mode`.execute(trx);
-      const waiting = Array.from({ length: 30 }, (_, index) => get(`/katalog?search=busy${index}`));
+      const waiting = Array.from({ length: 30 }, (_, index) =>
+        new Visitor(proxied.server.origin).get(`/katalog?search=busy${index}`, {
+          "Fly-Client-IP": `192.0.2.${index}`,
+        }),
+      );
       expect((await get("/healthz")).status).toBe(200);
       return Promise.all(waiting);
     });

@@ -47,7 +47,8 @@ export async function startServer(
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  // Not "exit": what it wrote last may still be on its way then.
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   const server = {
     origin,
     pid: child.pid ?? 0,

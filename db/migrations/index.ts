@@ -8,11 +8,11 @@ import * as requests from "./006-requests";
 import * as orders from "./007-orders";
 import * as searchCategory from "./008-search-category";
 import * as money from "./009-money";
-import * as owed from "./011-owed";
-import * as afterwards from "./012-afterwards";
-import * as stock from "./013-stock";
-import * as accountSafety from "./015-account-safety";
-import * as unconfirmedRequests from "./017-unconfirmed-requests";
+import * as owed from "./010-owed";
+import * as afterwards from "./011-afterwards";
+import * as stock from "./012-stock";
+import * as accountSafety from "./013-account-safety";
+import * as unconfirmedRequests from "./014-unconfirmed-requests";
 
 /** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -25,9 +25,9 @@ export const migrations: Record<string, Migration> = {
   "007-orders": orders,
   "008-search-category": searchCategory,
   "009-money": money,
-  "011-owed": owed,
-  "012-afterwards": afterwards,
-  "013-stock": stock,
-  "015-account-safety": accountSafety,
-  "017-unconfirmed-requests": unconfirmedRequests,
+  "010-owed": owed,
+  "011-afterwards": afterwards,
+  "012-stock": stock,
+  "013-account-safety": accountSafety,
+  "014-unconfirmed-requests": unconfirmedRequests,
 };

@@ -218,11 +218,8 @@ describe("the checkout", () => {
     expect(html).toContain('value="Kaiserslautern"');
     const again = await buyer.post("/checkout", { ...form, formToken: hidden(html, "formToken") });
     expect(again.headers.get("location")).toContain(payments.url);
-    const orders = await db
-      .selectFrom("order_items")
-      .select("id")
-      .where("product_id", "=", product.id);
-    expect(await orders.execute()).toHaveLength(1);
+    const placed = db.selectFrom("order_items").select("id").where("product_id", "=", product.id);
+    expect(await placed.execute()).toHaveLength(1);
     expect(await stockOf(product.id)).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { discardRest } from "~/platform/request.server";
+import { discardRest, isCrumbled } from "~/platform/request.server";
 import { TimeLimitError, withTimeLimit } from "~/platform/time-limit";
 import { RateMeter } from "./rate-meter.server";
 
@@ -10,7 +10,7 @@ const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
 /** A body may arrive in tiny pieces, thousands at once: after so many others have their turn. */
 const PIECES_IN_A_TURN = 8;
 
-/** The body can't be read to its end: too slow, too long, broken off. */
+/** The body can't be read to its end: too slow, too long, broken off or in crumbs. */
 export class BodyError extends Error {
   override name = "BodyError";
   constructor(readonly status: 400 | 408 | 413) {
@@ -64,8 +64,9 @@ export async function readBody(
         windowBytes = 0;
         windowMs = 0;
       }
+      if (isCrumbled({ pieces: ++pieces, bytes: total })) throw new BodyError(400);
       if (!parser.write(value)) await unlessEnded(drained(parser));
-      if (++pieces % PIECES_IN_A_TURN === 0) await nextTurn();
+      if (pieces % PIECES_IN_A_TURN === 0) await nextTurn();
     }
   } catch (error) {
     discardRest(reader);

@@ -10,7 +10,13 @@ import { isDatabaseUnavailable } from "./db.server";
 import { failedForm, type FailedForm } from "./failed-form.server";
 import { log } from "./log.server";
 import { env } from "./env.server";
-import { cameFromForeignOrigin, cameToForeignHost, discardRest, requestId } from "./request.server";
+import {
+  cameFromForeignOrigin,
+  cameToForeignHost,
+  discardRest,
+  isCrumbled,
+  requestId,
+} from "./request.server";
 
 /** What a route may declare about its action, as `handle`. */
 export interface RouteHandle {
@@ -46,7 +52,8 @@ function refuse(
 /**
  * Reads a body of at most 128 KB within 30 s, so that no parser ever sees more.
  *
- * @throws {Response} 413 for a longer body, 408 for a slower one, 400 for one that broke off.
+ * @throws {Response} 413 for a longer body, 408 for a slower one, 400 for one that broke off or
+ *   comes in crumbs.
  */
 async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => refuse(request, 413, { Connection: "close" });
@@ -67,6 +74,7 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
       size += value.byteLength;
       if (size > BODY_LIMIT) throw tooLarge();
       chunks.push(value);
+      if (isCrumbled({ pieces: chunks.length, bytes: size })) throw refuse(request, 400);
     }
   } catch (error) {
     discardRest(reader);

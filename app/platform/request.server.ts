@@ -155,6 +155,14 @@ export function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): vo
   void readOn().catch(() => undefined);
 }
 
+/**
+ * Whether a body arrives in crumbs, as no browser sends it: a piece of one byte costs Node as much as
+ * one of 64 kB, and a megabyte of them a minute.
+ */
+export function isCrumbled({ pieces, bytes }: { pieces: number; bytes: number }): boolean {
+  return pieces >= 1_000 && bytes < pieces * 64;
+}
+
 /** A body that was refused while it was still arriving: the client gets its answer, then the end. */
 function endUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;

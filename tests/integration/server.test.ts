@@ -94,6 +94,23 @@ describe("a request body", () => {
     await closed;
   });
 
+  it.each(["/warenkorb", "/ankauf"])("in crumbs is refused by %s before it ends", async (path) => {
+    const { hostname, port } = new URL(proxied.server.origin);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {});
+    const answer = new Promise<string>((resolve) => {
+      socket.once("data", (data: Buffer) => resolve(data.toString()));
+      socket.once("close", () => resolve("closed without an answer"));
+    });
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: shop\r\nOrigin: ${proxied.server.origin}\r\n` +
+        "Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n" +
+        "1\r\n-\r\n".repeat(1_500),
+    );
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 /);
+    socket.destroy();
+  });
+
   it.each([
     ["JSON", "application/json", '{"intent":"add"}'],
     ["no form at all", "text/plain", "hello"],

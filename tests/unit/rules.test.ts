@@ -107,6 +107,20 @@ describe("VAT exemption", () => {
   });
 });
 
+describe("a field for the e-mail address", () => {
+  it.each([
+    ["de", de],
+    ["en", en],
+  ])("says in each form what that form does with it (%s)", (_language, texts) => {
+    const hints = [
+      texts.checkout.emailHint,
+      texts.withdrawal.emailHint,
+      texts.account.profile.emailHint,
+    ];
+    expect(new Set(hints).size).toBe(hints.length);
+  });
+});
+
 describe("prices", () => {
   it("are written as each language writes them", () => {
     expect(formatCents(123_450, "de")).toBe("1.234,50\u00a0€");

@@ -3,7 +3,7 @@ import { resealSecondFactors } from "./auth/reseal.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
-import { deleteOldStripeEvents } from "./checkout/stripe-events.server";
+import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
 import { deleteOldOrders, forgetPlaces } from "./orders/retention.server";
 import { isDatabaseUnavailable } from "./platform/db.server";

@@ -13,7 +13,7 @@ export default [
   route("checkout", "checkout/checkout.route.tsx"),
   route("checkout/success", "checkout/success.route.tsx"),
   route("checkout/cancel", "checkout/cancel.route.ts"),
-  route("webhooks/stripe", "checkout/webhook.route.ts"),
+  route("webhooks/stripe", "payments/webhook.route.ts"),
 
   route("anmelden", "auth/sign-in.route.tsx"),
   route("anmelden/code", "auth/second-factor.route.tsx"),

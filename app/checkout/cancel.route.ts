@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { setMessage, type PageMessage } from "~/platform/message.server";
-import { abandonPayment, PaymentUnavailableError } from "./payment.server";
+import { abandonPayment, PaymentUnavailableError } from "~/payments/payment-page.server";
 import { findPendingOrder, isPaid, successPath } from "./pending-order.server";
 
 const cancelled: PageMessage = {

@@ -21,7 +21,7 @@ import { countStockConflict } from "~/platform/metrics.server";
 import { StripeTime } from "~/platform/stripe.server";
 import type { CheckoutProblemKind } from "./checkout-problem";
 import type { OrderRequest } from "./order-request.server";
-import { PaymentUnavailableError } from "./payment.server";
+import { PaymentUnavailableError } from "~/payments/payment-page.server";
 import { findPaidOrder, findPendingOrder, rememberPendingOrder } from "./pending-order.server";
 import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
 import { OpenOrderLimitError, sealedPlaceOf } from "./open-orders.server";

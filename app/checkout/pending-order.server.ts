@@ -2,7 +2,7 @@ import { terms } from "~/shop";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
-import { askForPayment } from "./payment.server";
+import { askForPayment } from "~/payments/payment-page.server";
 
 /**
  * The order a buyer left for the payment page. While it is unpaid and younger than 30 minutes it

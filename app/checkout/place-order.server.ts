@@ -8,7 +8,7 @@ import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
-import { lockProducts, OutOfStockError, releaseStock, takeStock } from "~/orders/stock.server";
+import { lockProducts, OutOfStockError, takeStock } from "~/orders/stock.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import { limitOpenOrders } from "./open-orders.server";
@@ -190,13 +190,4 @@ export async function placeOrder(request: OrderRequest): Promise<Order> {
     if (order) return order;
   }
   throw new Error("no free order number");
-}
-
-/** Gives an unpaid order's stock back; `false` when it was paid or given back before. */
-export async function giveUpOrder(release: {
-  orderId: string;
-  paymentState: "failed" | "expired" | "cancelled";
-  actor: string;
-}): Promise<boolean> {
-  return db.transaction().execute((trx) => releaseStock(trx, release));
 }

@@ -4,10 +4,10 @@ import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
-import { cancelOrder } from "./cancel-order.server";
+import { cancelOrder } from "~/payments/cancel-order.server";
 import { admitOnlineOrder } from "./open-orders.server";
 import { isSameOrder, type OrderRequest } from "./order-request.server";
-import { abandonPayment, startPayment } from "./payment.server";
+import { abandonPayment, startPayment } from "~/payments/payment-page.server";
 import {
   forgetPendingOrder,
   isPaid,
@@ -76,7 +76,7 @@ export interface Attempt {
  *
  * @returns where the buyer goes next; `undefined` when the same form placed another order at the same
  *   moment, which the next call finds
- * @throws {PaymentUnavailableError} (payment.server.ts), and what {@link placeOrder} throws
+ * @throws {PaymentUnavailableError} (payments/payment-page.server.ts), and what {@link placeOrder} throws
  */
 export async function submitOrder(
   request: Request,

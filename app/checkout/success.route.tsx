@@ -16,7 +16,7 @@ import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { Confirmation } from "./confirmation";
 import { forgetUnpaid, sealedPlaceOf } from "./open-orders.server";
-import { askForPayment } from "./payment.server";
+import { askForPayment } from "~/payments/payment-page.server";
 import { forgetPendingOrder, isRememberedOrder } from "./pending-order.server";
 
 const RELOAD_SECONDS = 3;

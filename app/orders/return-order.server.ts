@@ -3,7 +3,7 @@ import { insertOrderEvent } from "./order-history.server";
 import { queueOrderMail } from "./order-mail.server";
 import { OrderStepError, stepOrder, type StepResult } from "./order-steps.server";
 import { type Order, type SoldItem, updateOrder } from "./orders.server";
-import { oweRefund } from "./refunds-due.server";
+import { oweRefund } from "./owe-refund.server";
 import { restockPieces } from "./restock.server";
 
 /** What came back of one line of an order. */

@@ -1,4 +1,4 @@
-import { endOrder } from "~/checkout/cancel-order.server";
+import { endOrder } from "~/payments/cancel-order.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import type { Trx } from "~/platform/db.server";

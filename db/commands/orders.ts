@@ -172,7 +172,7 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
     .option("--no-restock", "don't offer the pieces again")
     .action((given: string, { restock = true, ...options }: StepOptions) =>
       run(given, options, async (args) => {
-        const { cancelOrder } = await import("../../app/checkout/cancel-order.server");
+        const { cancelOrder } = await import("../../app/payments/cancel-order.server");
         return cancelOrder({ ...args, restock });
       }),
     );

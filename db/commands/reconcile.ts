@@ -37,7 +37,7 @@ async function run(options: Options, console: Console): Promise<ExitCode> {
   const { stdout } = console;
   const days = Number(options.days);
   if (!(days > 0 && days <= 3650)) throw new UsageError("--days is no number of days.");
-  const { reconcile } = await import("../../app/checkout/reconcile.server");
+  const { reconcile } = await import("../../app/payments/reconcile.server");
   const dryRun = Boolean(options.dryRun);
   const progress = new ProgressLine(console);
   const { sessions, refunds, differences } = await reconcile({

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
 import { completed, sessionOf, settledState, stripeEvent } from "../support/order-book";

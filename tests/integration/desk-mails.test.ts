@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { startPayment } from "~/payments/payment-page.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { deliverMail } from "~/platform/mail.server";

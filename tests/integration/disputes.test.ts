@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refundOrder, requeueLostRefunds } from "~/checkout/refund-order.server";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { refundOrder, requeueLostRefunds } from "~/payments/refund-order.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { db } from "~/platform/db.server";
 import { scrape } from "~/platform/database-metrics.server";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import { writeCart } from "~/cart/cart.server";
 import { completed, openOrder, sessionOf, stripeEvent } from "../support/order-book";
 import { createProduct } from "../support/products";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
-import { remindOfPrepayments } from "~/checkout/reminders.server";
-import { refundOrder } from "~/checkout/refund-order.server";
-import { releaseExpiredOrders } from "~/checkout/settle.server";
+import { startPayment } from "~/payments/payment-page.server";
+import { remindOfPrepayments } from "~/payments/reminders.server";
+import { refundOrder } from "~/payments/refund-order.server";
+import { releaseExpiredOrders } from "~/payments/settle.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";

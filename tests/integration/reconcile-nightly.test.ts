@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { reconcileNightly } from "~/checkout/reconcile-nightly.server";
-import { startPayment } from "~/checkout/payment.server";
+import { reconcileNightly } from "~/payments/reconcile-nightly.server";
+import { startPayment } from "~/payments/payment-page.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { stripe } from "~/platform/stripe.server";
@@ -10,7 +10,7 @@ import { openOrder, payOnline, reload, sessionOf, settledState } from "../suppor
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { runShop } from "../support/command";
-import { refundOrder } from "~/checkout/refund-order.server";
+import { refundOrder } from "~/payments/refund-order.server";
 
 let found = 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
+import { startPayment } from "~/payments/payment-page.server";
 import { stripe } from "~/platform/stripe.server";
 import { runShop } from "../support/command";
 import { payments } from "../support/fresh-shop";

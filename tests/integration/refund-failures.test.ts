@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { refundOrder } from "~/checkout/refund-order.server";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { refundOrder } from "~/payments/refund-order.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
+import { startPayment } from "~/payments/payment-page.server";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";
 import { kindsOfMails, payOnline, reload, settledState } from "../support/order-book";

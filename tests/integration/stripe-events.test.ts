@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
-import { abandonPayment } from "~/checkout/payment.server";
-import { refundOrder } from "~/checkout/refund-order.server";
-import { releaseExpiredOrders } from "~/checkout/settle.server";
-import { handleStripeEvent, verifyStripeEvent } from "~/checkout/stripe-events.server";
+import { abandonPayment } from "~/payments/payment-page.server";
+import { refundOrder } from "~/payments/refund-order.server";
+import { releaseExpiredOrders } from "~/payments/settle.server";
+import { handleStripeEvent, verifyStripeEvent } from "~/payments/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { signatureHeader } from "../../dev/payments/index";
 import { payments } from "../support/fresh-shop";

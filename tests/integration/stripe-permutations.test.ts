@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { startPayment } from "~/payments/payment-page.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import {
   completed,
   kindsOfMails,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
-import { startPayment } from "~/checkout/payment.server";
-import { releaseExpiredOrders } from "~/checkout/settle.server";
+import { startPayment } from "~/payments/payment-page.server";
+import { releaseExpiredOrders } from "~/payments/settle.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { runShop } from "../support/command";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { action } from "~/checkout/webhook.route";
+import { action } from "~/payments/webhook.route";
 import { pool } from "~/platform/db.server";
 import { signatureHeader } from "../../dev/payments/index";
 import { payments } from "../support/fresh-shop";

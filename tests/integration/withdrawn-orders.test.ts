@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { endPaymentPage } from "~/checkout/cancel-order.server";
-import { startPayment } from "~/checkout/payment.server";
-import { remindOfPrepayments } from "~/checkout/reminders.server";
-import { refundOrder } from "~/checkout/refund-order.server";
-import { handleStripeEvent } from "~/checkout/stripe-events.server";
+import { endPaymentPage } from "~/payments/cancel-order.server";
+import { startPayment } from "~/payments/payment-page.server";
+import { remindOfPrepayments } from "~/payments/reminders.server";
+import { refundOrder } from "~/payments/refund-order.server";
+import { handleStripeEvent } from "~/payments/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { viewOrder } from "~/account/order-view.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";

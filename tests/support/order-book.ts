@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { startPayment } from "../../app/checkout/payment.server";
-import { handleStripeEvent } from "../../app/checkout/stripe-events.server";
+import { startPayment } from "../../app/payments/payment-page.server";
+import { handleStripeEvent } from "../../app/payments/stripe-events.server";
 import { findOrder, type Order } from "../../app/orders/orders.server";
 import { db } from "../../app/platform/db.server";
 import { shopMailbox } from "../../app/platform/mail.server";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computeTotals, netCents, shippingCents } from "~/checkout/totals";
-import { lineItems } from "~/checkout/payment.server";
+import { lineItems } from "~/payments/payment-page.server";
 import { countries } from "~/orders/countries";
 
 const item = fc.record({

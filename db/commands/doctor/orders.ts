@@ -12,7 +12,7 @@ function listed(numbers: readonly string[]): string {
 /** Orders that don't go on without a person. */
 export async function checkOrders(): Promise<Finding[]> {
   const { listOrders } = await import("../../../app/orders/list-orders.server");
-  const { listUnsettledRefunds } = await import("../../../app/orders/refunds-due.server");
+  const { listUnsettledRefunds } = await import("../../../app/payments/refunds-due.server");
   const { listPostponedReleases } = await import("../../../app/orders/stock.server");
   const found: Finding[] = [];
   try {

@@ -2,7 +2,7 @@ import { type Finding, findings, isLocal, reasonOf } from "./check";
 
 const { ok, warning, problem } = findings("payment");
 
-/** What the shop wants to hear from Stripe (app/checkout/stripe-events.server.ts). */
+/** What the shop wants to hear from Stripe (app/payments/stripe-events.server.ts). */
 const events = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",

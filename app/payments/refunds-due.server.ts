@@ -1,16 +1,6 @@
 import { sql } from "kysely";
-import { db, type Trx } from "~/platform/db.server";
-import { isQueued, sendJob } from "~/platform/jobs.server";
-
-/** All that was paid through Stripe has to go back; the order says so until it did. */
-export async function oweRefund(trx: Trx, orderId: string): Promise<void> {
-  await trx
-    .updateTable("orders")
-    .set({ refund_due_at: sql<Date>`coalesce(refund_due_at, now())` })
-    .where("id", "=", orderId)
-    .execute();
-  await sendJob(trx, { name: "refund-order", payload: { orderId } });
-}
+import { db } from "~/platform/db.server";
+import { isQueued } from "~/platform/jobs.server";
 
 // While the bank decides nothing can be refunded; what it takes back isn't owed any more.
 const isUndisputed = sql<boolean>`coalesce(orders.dispute, 'won') = 'won'`;

@@ -5,7 +5,7 @@ import { stripe } from "~/platform/stripe.server";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
-import { listLostRefunds } from "~/orders/refunds-due.server";
+import { listLostRefunds } from "./refunds-due.server";
 import { applyDisputes, findDisputes } from "./apply-dispute.server";
 import { applyRefunds, findRefunds } from "./apply-refund.server";
 import { isRefundedAlready, isRefusal, reasonOf } from "./stripe-errors.server";

@@ -7,8 +7,7 @@ import { log } from "~/platform/log.server";
 import { isInProgress, isRefused, stripe, StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
 import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
-import { giveUpOrder } from "./place-order.server";
-import { settleWithStripe } from "./settle.server";
+import { giveUpOrder, settleWithStripe } from "./settle.server";
 import { isMissing } from "./stripe-errors.server";
 
 /** Stripe can't be reached, or refuses. */

@@ -4,7 +4,7 @@ import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
-import { listUnsettledRefunds } from "~/orders/refunds-due.server";
+import { listUnsettledRefunds } from "./refunds-due.server";
 import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
 import { applyDisputes, findDisputes, standingOf } from "./apply-dispute.server";
 import { applyRefunds, findRefunds, hasFailed } from "./apply-refund.server";

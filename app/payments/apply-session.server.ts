@@ -5,7 +5,7 @@ import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
-import { oweRefund } from "~/orders/refunds-due.server";
+import { oweRefund } from "~/orders/owe-refund.server";
 import { releaseStock, retakeStock } from "~/orders/stock.server";
 
 // A direct debit may take up to two weeks until it succeeds or fails.

@@ -3,9 +3,9 @@ import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { OrderStepError, stepOrder, type StepResult } from "~/orders/order-steps.server";
 import { findOrder, type Order } from "~/orders/orders.server";
-import { oweRefund } from "~/orders/refunds-due.server";
+import { oweRefund } from "~/orders/owe-refund.server";
 import { releaseStock } from "~/orders/stock.server";
-import { expireSession } from "./payment.server";
+import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
 /**

@@ -32,6 +32,15 @@ async function releasePrepayment(order: Order): Promise<void> {
   });
 }
 
+/** Gives an unpaid order's stock back; `false` when it was paid or given back before. */
+export async function giveUpOrder(release: {
+  orderId: string;
+  paymentState: "failed" | "expired" | "cancelled";
+  actor: string;
+}): Promise<boolean> {
+  return db.transaction().execute((trx) => releaseStock(trx, release));
+}
+
 /** @returns whether the order waits for its payment no longer; then Stripe's answer is applied */
 async function endSession(order: Order): Promise<boolean> {
   if (!order.stripeSessionId) return false;
@@ -48,11 +57,7 @@ async function endSession(order: Order): Promise<boolean> {
 
 async function releaseOnline(order: Order): Promise<void> {
   if (await endSession(order)) return;
-  await db
-    .transaction()
-    .execute((trx) =>
-      releaseStock(trx, { orderId: order.id, paymentState: "expired", actor: "sweep" }),
-    );
+  await giveUpOrder({ orderId: order.id, paymentState: "expired", actor: "sweep" });
 }
 
 /**

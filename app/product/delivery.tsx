@@ -5,7 +5,7 @@ import { shipping, terms } from "~/shop";
 import { Panel } from "~/ui/layout";
 
 /** Shipping costs, delivery times and returns, from the shop's one table. */
-export function Delivery() {
+export function Delivery({ inStock }: { inStock: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -13,7 +13,9 @@ export function Delivery() {
       <h2 id="delivery" className="text-lg">
         {t("product.delivery.title")}
       </h2>
-      <p className="mt-2">{t("product.delivery.dispatch", { hours: terms.dispatchHours })}</p>
+      {inStock ? (
+        <p className="mt-2">{t("product.delivery.dispatch", { hours: terms.dispatchHours })}</p>
+      ) : null}
       <dl className="mt-3 flex flex-col gap-2">
         {(["domestic", "abroad"] as const).map((zone) => {
           const { cents, freeFromCents, days } = shipping[zone];

@@ -97,7 +97,7 @@ function Product({ product }: { product: ProductView }) {
           <Details product={product} />
           {hasPicture && product.stock === 0 ? <RequestForm condition={product.condition} /> : null}
           <div className="grid items-start gap-6 md:grid-cols-2">
-            <Delivery />
+            <Delivery inStock={product.stock > 0} />
             <HelpCard name={product.name} />
           </div>
           <GuaranteeNotice />

@@ -6,14 +6,14 @@ import { findCondition } from "./conditions";
 export function useBenefits(condition: string): string[] {
   const { t } = useTranslation();
   const known = findCondition(condition);
-  const { dispatchHours, businessWarrantyMonths, consumerWarrantyYears } = terms;
+  const { businessWarrantyMonths, consumerWarrantyYears } = terms;
   const warranty = t("catalogue.benefits.warranty", {
     months: businessWarrantyMonths,
     years: consumerWarrantyYears,
   });
   return [
     ...(known && conditionTerms[known.key].businessWarranty ? [warranty] : []),
-    t("catalogue.benefits.shipping", { hours: dispatchHours }),
+    t("catalogue.benefits.shipping"),
     t("catalogue.benefits.worldwide"),
   ];
 }

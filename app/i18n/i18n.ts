@@ -3,5 +3,5 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "de";
 
 export function isLanguage(value: unknown): value is Language {
-  return value === "de" || value === "en";
+  return languages.includes(value as Language);
 }

@@ -1,6 +1,7 @@
 /**
- * Pictures of every page into `tests/screenshots/`, which git ignores: both languages, three
- * widths, as a guest and signed in with an order. Starts a shop of its own; takes three minutes.
+ * Pictures of every page into `tests/screenshots/`, which git ignores: both languages, a phone and
+ * a desk, with and without JavaScript, as a guest and signed in with an order, forms refused.
+ * Starts a shop of its own; takes about ten minutes.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -12,35 +13,66 @@ import { accountPages, partPath, partSlug, publicPages } from "./pages";
 import { fillCheckout, orderByPrepayment, putIntoCart } from "./purchase-steps";
 
 const folder = fileURLToPath(new URL("../screenshots/", import.meta.url));
-const widths = [390, 768, 1280];
+const widths = [390, 1280];
+
+/** What a guest sends without having filled anything in. */
+const forms = [
+  "/kontakt",
+  "/anfrage?articleNumber=4711",
+  "/ankauf",
+  "/widerruf",
+  "/anmelden",
+  "/registrieren",
+  "/passwort-vergessen",
+];
 
 let taken = 0;
 
-async function takePictures(page: Page, reader: string, paths: string[]): Promise<void> {
+const inLanguage = (path: string, language: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}lng=${language}`;
+
+async function takePicture(page: Page, folderName: string, path: string, language: string) {
+  const name =
+    path
+      .replace(/[\da-f]{8}-[\da-f-]{27}/, "id")
+      .replace(/[^\w-]+/g, "_")
+      .replace(/^_|_$/g, "") || "home";
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // Pictures below the fold load only when they come near it.
+    await page
+      .locator("img[loading=lazy]")
+      .evaluateAll((images) => images.forEach((image) => image.setAttribute("loading", "eager")));
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({
+      path: `${folder}${folderName}/${name}-${language}-${width}.jpg`,
+      fullPage: true,
+      quality: 80,
+    });
+    taken += 1;
+  }
+}
+
+async function takePictures(page: Page, folderName: string, paths: string[]): Promise<void> {
   for (const language of ["de", "en"]) {
     for (const path of paths) {
-      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
-      const name =
-        path
-          .replace(/[\da-f]{8}-[\da-f-]{27}/, "id")
-          .replace(/[^\w-]+/g, "_")
-          .replace(/^_|_$/g, "") || "home";
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        // Pictures below the fold load only when they come near it.
-        await page
-          .locator("img[loading=lazy]")
-          .evaluateAll((images) =>
-            images.forEach((image) => image.setAttribute("loading", "eager")),
-          );
-        await page.waitForLoadState("networkidle");
-        await page.screenshot({
-          path: `${folder}${reader}/${name}-${language}-${width}.jpg`,
-          fullPage: true,
-          quality: 80,
-        });
-        taken += 1;
-      }
+      await page.goto(inLanguage(path, language));
+      await takePicture(page, folderName, path, language);
+    }
+  }
+}
+
+/** The same pages with what they say to a form that was sent empty. */
+async function takeRefusals(page: Page, folderName: string, paths: string[]): Promise<void> {
+  for (const language of ["de", "en"]) {
+    for (const path of paths) {
+      await page.goto(inLanguage(path, language));
+      await page
+        .locator("main form")
+        .evaluateAll((all) => all.forEach((form) => form.setAttribute("novalidate", "")));
+      await page.locator("main form[method=post] [type=submit]").last().click();
+      await page.getByRole("alert").first().waitFor();
+      await takePicture(page, folderName, path, language);
     }
   }
 }
@@ -53,8 +85,10 @@ async function answerCookies(page: Page): Promise<void> {
 }
 
 /** A customer with an order and a part in the cart. */
-async function becomeCustomer(page: Page): Promise<{ success: string; order: string }> {
-  const email = "erika@customer.test";
+async function becomeCustomer(
+  page: Page,
+  email: string,
+): Promise<{ success: string; order: string }> {
   await signUp(page, email, "de");
   await enterAccount(page, email);
   await putIntoCart(page, partSlug);
@@ -75,26 +109,38 @@ await mkdir(folder, { recursive: true });
 const running = await startShop({ LOG_LEVEL: "warn" });
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 try {
-  const open = async () => (await browser.newContext({ baseURL: running.shop.origin })).newPage();
-  const guest = await open();
-  await takePictures(guest, "first-visit", ["/"]);
-  await answerCookies(guest);
-  await takePictures(guest, "guest", Object.values(publicPages).flat());
-  const page = await open();
-  await answerCookies(page);
-  const { success, order } = await becomeCustomer(page);
-  await takePictures(page, "signed-in", [
-    "/",
-    "/katalog",
-    partPath,
-    "/warenkorb",
-    "/checkout",
-    ...accountPages,
-    "/account/bestellungen",
-    order,
-  ]);
-  // It empties the cart.
-  await takePictures(page, "signed-in", [success]);
+  for (const javaScriptEnabled of [true, false]) {
+    const open = async () =>
+      (await browser.newContext({ baseURL: running.shop.origin, javaScriptEnabled })).newPage();
+    const at = (reader: string) => `${javaScriptEnabled ? "scripts" : "no-scripts"}/${reader}`;
+    const newcomer = await open();
+    await takePictures(newcomer, at("first-visit"), ["/"]);
+    const guest = await open();
+    await answerCookies(guest);
+    await takePictures(guest, at("guest"), Object.values(publicPages).flat());
+    await takeRefusals(guest, at("refused"), forms);
+    const page = await open();
+    await answerCookies(page);
+    const email = javaScriptEnabled ? "erika@customer.test" : "max@customer.test";
+    const { success, order } = await becomeCustomer(page, email);
+    await takePictures(page, at("signed-in"), [
+      "/",
+      "/katalog",
+      partPath,
+      "/warenkorb",
+      "/checkout",
+      ...accountPages,
+      "/account/bestellungen",
+      order,
+    ]);
+    await takeRefusals(page, at("refused"), [
+      "/checkout",
+      "/account/sicherheit",
+      "/account/e-mail",
+    ]);
+    // It empties the cart.
+    await takePictures(page, at("signed-in"), [success]);
+  }
   console.log(`${taken} pictures in ${folder}`);
 } finally {
   await browser.close();

@@ -215,6 +215,7 @@ describe("with a storage that hangs", () => {
       const left = await db.selectFrom("upload_leftovers").select("object_key").execute();
       expect(left).toHaveLength(1);
       await objectStore.faults.clear();
+      Object.assign(storagePatience, patience);
       expect((await send(fields, [{ name: "a.pdf", bytes: pdf(size) }])).status).toBe(303);
       await db
         .updateTable("upload_leftovers")

@@ -12,6 +12,7 @@ COPY tsconfig.json vite.config.ts vite.chunks.ts vite.compress.ts vite.texts.ts 
 COPY public ./public
 COPY app ./app
 COPY db ./db
+COPY operations ./operations
 RUN npm run build
 
 # What the server and the commands import.

@@ -21,7 +21,10 @@ const rooms = [
 ];
 
 const everywhere = [
-  { group: ["**/dev/*", "**/dev/**"], message: "Nothing under app/ imports dev/." },
+  {
+    group: ["**/dev/*", "**/dev/**", "**/operations/*", "**/operations/**"],
+    message: "Nothing under app/ imports dev/ or operations/.",
+  },
   {
     group: ["**/*.route", "~/**/*.route"],
     message: "A subject never uses another one's page.",
@@ -70,8 +73,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["db/**"],
-    ignores: ["db/**/*.test.ts"],
+    files: ["db/**", "operations/**"],
     rules: {
       "no-restricted-properties": [
         "error",
@@ -93,6 +95,6 @@ export default tseslint.config(
     },
   })),
   { files: ["app/platform/read-env.server.ts"], rules: { "no-restricted-properties": "off" } },
-  { files: ["dev/**", "tests/**", "db/**"], rules: { "no-console": "off" } },
+  { files: ["dev/**", "tests/**", "operations/**"], rules: { "no-console": "off" } },
   { files: ["**/*.js"], ...tseslint.configs.disableTypeChecked },
 );

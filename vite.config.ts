@@ -15,7 +15,7 @@ const serverEntries: Plugin = {
   name: "server-entries",
   config: (_config, { isSsrBuild }) => {
     if (!isSsrBuild) return undefined;
-    const input = { index: "app/server.ts", shop: "db/shop.ts" };
+    const input = { index: "app/server.ts", shop: "operations/shop.ts" };
     return { build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } } };
   },
 };

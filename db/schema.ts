@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Language } from "../app/i18n/i18n";
-import type { CreatedAt, Json, Timestamp } from "./columns";
+import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   OrderEventsTable,
   OrderItemsTable,

@@ -6,7 +6,7 @@
 const [task] = process.argv.slice(2);
 
 if (task === "migrate") {
-  const { migrateToLatest } = await import("../db/migrate");
+  const { migrateToLatest } = await import("../operations/migrate");
   await migrateToLatest((line) => console.log(line));
 } else if (task === "demo") {
   const { seedDemoCatalogue } = await import("./demo/seed");

@@ -27,14 +27,14 @@ try {
     log(describeTarget(variables));
   }
   Object.assign(globalThis, { shopLogsToStandardError: true });
-  const { runCommand } = await import("../db/commands");
+  const { runCommand } = await import("../operations/commands");
   exitCode = await shutdown.unlessInterrupted(runCommand(args));
   // Before its database ends. The command's modules were loaded only if it needed them.
   await (globalThis as { shopPool?: { end: () => Promise<void> } }).shopPool?.end();
 } catch (error) {
   if (!shutdown.signal.aborted) {
     console.error(describeError(error));
-    // As a command that failed; its own codes 0 to 3 come from db/commands.ts.
+    // As a command that failed; its own codes 0 to 3 come from operations/commands.ts.
     exitCode = 3;
   }
 }

@@ -321,8 +321,8 @@ const fakes = {
       await client.connect();
       try { return await client.query(sql); } finally { await client.end(); }
     }`,
-  "db/migrate.ts": `
-    import { query } from "./query";
+  "operations/migrate.ts": `
+    import { query } from "../db/query";
     export const migrateToLatest = () => query("create table if not exists products (id int)");`,
   "dev/demo/seed.ts": `
     import { query } from "../../db/query";
@@ -330,7 +330,7 @@ const fakes = {
       await query("insert into products values (1)");
       return { products: 1, pictures: 0 };
     }`,
-  "db/commands.ts": `
+  "operations/commands.ts": `
     export async function runCommand(args) {
       console.log(args.join(" ") + " DATABASE_URL=" + process.env.DATABASE_URL);
       return 3;

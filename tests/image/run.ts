@@ -41,7 +41,15 @@ const size = execFileSync("du", ["-sm", home]).toString().split("\t")[0];
 log(
   `Image built after ${Math.round((performance.now() - started) / 1000)} s; ${size} MB beside Node`,
 );
-for (const absent of ["app", "db", "dev", "tests", "node_modules/tsx", "node_modules/vite"]) {
+for (const absent of [
+  "app",
+  "db",
+  "operations",
+  "dev",
+  "tests",
+  "node_modules/tsx",
+  "node_modules/vite",
+]) {
   expect(!existsSync(join(home, absent)), `the image has no ${absent}`);
 }
 expect(image.user !== undefined && image.user !== "root", "the image doesn't run as root");

@@ -22,9 +22,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-restart-"));
   postgres = await startPostgres({ dataDir: join(folder, "postgres") });
   const env = { ...process.env, DATABASE_URL: postgres.url };
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/shop.ts", "migrate"], {
-    env,
-  });
+  await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", "operations/shop.ts", "migrate"],
+    {
+      env,
+    },
+  );
   await query(
     `insert into products (name, article_number, price_cents, stock, images)
      select 'Modul', 'RESTART-' || n, 5000, ${STOCK}, '{demo/test.webp}'

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { derivedKey } from "~/product/picture-request";
 import { db } from "~/platform/db.server";
 import { objectExists } from "~/platform/storage.server";
-import { runCommand } from "../../db/commands";
+import { runCommand } from "../../operations/commands";
 import { runShop } from "../support/command";
 
 const folder = mkdtempSync(join(tmpdir(), "import-command-"));

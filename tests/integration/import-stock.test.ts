@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { OutOfStockError, releaseStock } from "../../app/orders/stock.server";
 import { db } from "../../app/platform/db.server";
-import { exportProducts } from "../../db/export-products";
-import { importProducts, type ImportOptions } from "../../db/import/import-products";
+import { exportProducts } from "../../operations/export-products";
+import { importProducts, type ImportOptions } from "../../operations/import/import-products";
 import { order } from "../support/orders";
 import { createProduct, pieces, stockOf } from "../support/products";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { deliverMail, queueMail } from "~/platform/mail.server";
 import { putObject } from "~/platform/storage.server";
-import type { Finding } from "../../db/commands/doctor/check";
+import type { Finding } from "../../operations/commands/doctor/check";
 import { runShop } from "../support/command";
 import { mailbox, payments } from "../support/fresh-shop";
 

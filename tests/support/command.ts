@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { runCommand } from "../../db/commands";
+import { runCommand } from "../../operations/commands";
 
 /** Runs one of the operator's commands and gives what it wrote. */
 export async function runShop(argv: string[], input = "") {

@@ -35,7 +35,7 @@ describe("the documents", () => {
   });
 
   it("name the events that the webhook needs, as doctor does", () => {
-    const doctor = read("db/commands/doctor/payment.ts");
+    const doctor = read("operations/commands/doctor/payment.ts");
     const events = [...doctor.matchAll(/^ {2}"([a-z_.]+)",$/gm)].map(([, event]) => event);
     expect(events).toContain("charge.dispute.created");
     for (const event of events) expect(readme).toContain(`\`${event}\``);
@@ -59,7 +59,7 @@ describe("installing", () => {
 
 describe("doctor", () => {
   it("has advice for every variable that may be missing", () => {
-    const source = read("db/commands/doctor/configuration.ts");
+    const source = read("operations/commands/doctor/configuration.ts");
     for (const { name } of checkEnv({})) expect(source).toContain(`  ${name}:`);
   });
 });

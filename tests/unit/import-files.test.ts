@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { readCsv } from "../../db/import/csv";
-import { readJson } from "../../db/import/json";
-import type { SourceRow } from "../../db/import/source";
+import { readCsv } from "../../operations/import/csv";
+import { readJson } from "../../operations/import/json";
+import type { SourceRow } from "../../operations/import/source";
 
 function* inChunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

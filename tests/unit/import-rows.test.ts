@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parsePictures } from "../../db/import/pictures";
-import { readProduct } from "../../db/import/row";
+import { parsePictures } from "../../operations/import/pictures";
+import { readProduct } from "../../operations/import/row";
 
 const base = { ArtikelNr: "6ES7", Zustand: "Neu", VerkaufspreisBrutto: "10" };
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { conditions } from "../../app/product/conditions";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
 import { conditionKey, label, newValue, statedColumns } from "./stage";
 import { decideStock, rejectBelowZero, type StockRule } from "./stock";

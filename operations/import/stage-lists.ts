@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { isUrl } from "./pictures";
 import type { RejectedRow } from "./stage";
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
 import { rejectClashes } from "./match";
 import { newValue, nullable, statedColumns, type StatedColumn } from "./stage";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 
 /** A table of the shop as the database describes it. */
 export interface TableInfo {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { listTables } from "./tables";
 
 const FETCH = 1000;

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { nameOf, namesOf, type ProductColumn } from "./columns";
 import { readCsv } from "./csv";
 import { decodeText } from "./decode";

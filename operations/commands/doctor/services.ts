@@ -22,7 +22,7 @@ export async function checkDatabase(): Promise<Finding[]> {
         problem("pg_trgm or unaccent can't be installed there.", "Choose a server with contrib."),
       ];
     }
-    const { migrations } = await import("../../migrations/index");
+    const { migrations } = await import("../../../db/migrations/index");
     const applied: string[] = await sql<{ name: string }>`select name from kysely_migration`
       .execute(db)
       .then(

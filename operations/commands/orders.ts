@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Dispute, OrderStatus, PaymentState } from "../order-tables";
+import type { Dispute, OrderStatus, PaymentState } from "../../db/order-tables";
 import { orderStatuses } from "../../app/orders/order-status";
 import type { StepResult } from "../../app/orders/order-steps.server";
 import type { ReturnedLine } from "../../app/orders/return-order.server";

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "../schema";
-import { migrateUpTo } from "../migrate";
+import type { Database } from "../../db/schema";
+import { migrateUpTo } from "../../db/migrate";
 import type { BackupHeader } from "./backup";
 import { listTables, type TableInfo } from "./tables";
 

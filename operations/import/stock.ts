@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
 import { label } from "./stage";
 

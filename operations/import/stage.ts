@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "../schema";
+import type { Database } from "../../db/schema";
 import { textColumns, type TextColumn } from "./columns";
 import type { Rejection, StagedProduct } from "./row";
 

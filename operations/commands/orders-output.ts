@@ -1,4 +1,4 @@
-import type { Address } from "../order-tables";
+import type { Address } from "../../db/order-tables";
 import type { OrderLine } from "../../app/orders/list-orders.server";
 import type { OrderEvent } from "../../app/orders/order-history.server";
 import type { Order } from "../../app/orders/orders.server";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { createExportId, selectExportedStock } from "./import/exported-stock";
 import { exportColumns, nameOf } from "./import/columns";
 import { formatRows, type Cell, type RowFormat } from "./format-rows";
-import type { Database } from "./schema";
+import type { Database } from "../db/schema";
 
 const PAGE = 1000;
 

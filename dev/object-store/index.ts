@@ -1,17 +1,15 @@
-import type { ObjectStoreFaults } from "./faults";
-import { makePrivateFolder } from "./files";
-import { S3Server } from "./server";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { FaultPlan } from "../faults";
+import type { ObjectStoreFault, ObjectStoreFaults } from "./faults";
+import { answerRequest } from "./requests";
 import { ObjectStorage } from "./storage";
-import { UploadStorage } from "./upload-storage";
 
-export type { Fault, ObjectStoreFaults } from "./faults";
-export type { OperationName } from "./operations";
+const CLOSE_GRACE_MS = 1000;
 
 export interface ObjectStoreOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  /** 127.0.0.1 by default. */
-  host?: string;
   /** Everything is kept here; made when missing, readable by its owner only. */
   dataDir: string;
   /** The one bucket. It always exists. */
@@ -25,35 +23,61 @@ export interface ObjectStore {
   /** Endpoint for the client (`AWS_ENDPOINT_URL_S3`), without a slash at the end. */
   url: string;
   close(): Promise<void>;
-  /** Ways to make it fail; also at `/_store/faults`. */
+  /** The keys of the stored objects, sorted. */
+  keys(prefix?: string): Promise<string[]>;
+  /** Ways to make it fail. */
   faults: ObjectStoreFaults;
 }
 
 /**
- * Starts an object store for development and tests. It speaks S3 to the real AWS SDK in path style
- * (`forcePathStyle: true`) and keeps its objects across restarts.
+ * Starts an object store for development and tests. It speaks as much S3 as the shop's AWS SDK
+ * does, in path style, and refuses the rest; its objects survive restarts.
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
-  const { port = 0, host = "127.0.0.1", dataDir, bucket } = options;
-  const { region, accessKeyId, secretAccessKey } = options;
-  await makePrivateFolder(dataDir);
-  const storage = new ObjectStorage(dataDir);
-  const uploads = new UploadStorage(dataDir, storage);
+  const { bucket, region, accessKeyId, secretAccessKey } = options;
+  let port = options.port ?? 0;
+  const storage = new ObjectStorage(options.dataDir);
   await storage.open();
-  await uploads.open();
-  const server = new S3Server({
-    port,
-    host,
-    bucket,
-    credentials: { region, accessKeyId, secretAccessKey },
-    storage,
-    uploads,
+
+  const http = createServer();
+  // An upload may take as long as it wants; only headers have to arrive within Node's limit.
+  http.requestTimeout = 0;
+  // Longer than clients keep idle connections, so that they never use one that is closing.
+  http.keepAliveTimeout = 65_000;
+  const listen = async () => {
+    await new Promise<void>((resolve, reject) => {
+      http.once("error", reject);
+      http.listen(port, "127.0.0.1", () => resolve(void http.off("error", reject)));
+    });
+    ({ port } = http.address() as AddressInfo);
+  };
+  const close = async (graceMs: number) => {
+    if (!http.listening) return;
+    const closed = new Promise((resolve) => http.close(resolve));
+    http.closeIdleConnections();
+    const timer = setTimeout(() => http.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  };
+
+  const plan = new FaultPlan<ObjectStoreFault>({ open: listen, close: () => close(0) });
+  const credentials = { region, accessKeyId, secretAccessKey };
+  http.on("request", (message, response) => {
+    void answerRequest({ message, response, bucket, credentials, storage, plan });
   });
-  await server.listen();
-  const urlHost = host.includes(":") ? `[${host}]` : host;
+  await listen();
   return {
-    url: `http://${urlHost}:${server.port}`,
-    close: () => server.close(),
-    faults: server.faults,
+    url: `http://127.0.0.1:${port}`,
+    keys: (prefix = "") => storage.keys(prefix),
+    faults: {
+      hang: (target) => plan.add({ kind: "hang", ...target }),
+      resetBodies: (target) => plan.add({ kind: "reset", ...target }),
+      refuseConnections: () => plan.refuseConnections(),
+      clear: () => plan.clear(),
+    },
+    async close() {
+      plan.dispose();
+      await close(CLOSE_GRACE_MS);
+    },
   };
 }

@@ -1,127 +1,154 @@
-import { createBucket, headBucket, listObjectsV2 } from "./bucket-operations";
-import { completeMultipartUpload } from "./complete-upload";
+import { validateHeaderValue } from "node:http";
 import { S3Error } from "./errors";
-import type { S3Handler } from "./handler";
-import {
-  abortMultipartUpload,
-  createMultipartUpload,
-  listMultipartUploads,
-  listParts,
-  uploadPart,
-} from "./multipart-operations";
-import {
-  copyObject,
-  deleteObject,
-  deleteObjects,
-  getObject,
-  headObject,
-  putObject,
-} from "./object-operations";
-import type { S3Request } from "./request";
+import type { ObjectStorage, StoredObject } from "./storage";
+import { readParts, xml } from "./xml";
 
-/** The operations that are spoken, by S3's names. */
-export const OPERATIONS = {
-  AbortMultipartUpload: abortMultipartUpload,
-  CompleteMultipartUpload: completeMultipartUpload,
-  CopyObject: copyObject,
-  CreateBucket: createBucket,
-  CreateMultipartUpload: createMultipartUpload,
-  DeleteObject: deleteObject,
-  DeleteObjects: deleteObjects,
-  GetObject: getObject,
-  HeadBucket: headBucket,
-  HeadObject: headObject,
-  ListMultipartUploads: listMultipartUploads,
-  ListObjectsV2: listObjectsV2,
-  ListParts: listParts,
-  PutObject: putObject,
-  UploadPart: uploadPart,
-} as const satisfies Record<string, S3Handler>;
+/** A request whose signature is verified, in S3's terms. */
+export interface S3Request {
+  method: string;
+  bucket: string;
+  /** `""` for operations on the bucket */
+  key: string;
+  query: URLSearchParams;
+  contentType: string;
+  /** Throws when the bytes aren't the ones that were signed. */
+  body: AsyncIterable<Buffer>;
+}
 
-export type OperationName = keyof typeof OPERATIONS;
+export interface S3Response {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | AsyncIterable<Buffer>;
+}
 
-/** Query parameters that belong to the operations above or to their signature. */
-const KNOWN_PARAMETERS = new Set([
-  "continuation-token",
-  "delete",
-  "delimiter",
-  "encoding-type",
-  "fetch-owner",
-  "key-marker",
-  "list-type",
-  "max-keys",
-  "max-parts",
-  "max-uploads",
-  "part-number-marker",
-  "partNumber",
-  "prefix",
-  "start-after",
-  "upload-id-marker",
-  "uploadId",
-  "uploads",
-  "x-id",
-]);
+type Operation = (request: S3Request, storage: ObjectStorage) => Promise<S3Response>;
+
+/** What the shop's client asks for, by S3's names. */
+const operations = {
+  async PutObject({ key, contentType, body }, storage) {
+    const { name } = await storage.put(key, contentType, body);
+    return { headers: { etag: quote(name) } };
+  },
+
+  async GetObject({ key, query }, storage) {
+    const wanted: Record<string, string> = {};
+    for (const name of ["content-type", "content-disposition"]) {
+      const value = query.get(`response-${name}`);
+      if (value === null) continue;
+      validateHeaderValue(name, value);
+      wanted[name] = value;
+    }
+    const { object, body } = await storage.read(key);
+    return { headers: { ...objectHeaders(object), ...wanted }, body };
+  },
+
+  async HeadObject({ key }, storage) {
+    return { headers: objectHeaders(await storage.get(key)) };
+  },
+
+  async DeleteObject({ key }, storage) {
+    await storage.remove(key);
+    return { status: 204 };
+  },
+
+  async CreateMultipartUpload({ bucket, key, contentType }, storage) {
+    const uploadId = await storage.createUpload(key, contentType);
+    return {
+      body: xml("InitiateMultipartUploadResult", { Bucket: bucket, Key: key, UploadId: uploadId }),
+    };
+  },
+
+  async UploadPart({ key, query, body }, storage) {
+    const part = Number(query.get("partNumber"));
+    const { name } = await storage.putPart(key, query.get("uploadId") ?? "", part, body);
+    return { headers: { etag: quote(name) } };
+  },
+
+  async CompleteMultipartUpload({ bucket, key, query, body }, storage) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    const parts = readParts(Buffer.concat(chunks).toString());
+    const uploadId = query.get("uploadId") ?? "";
+    await storage.completeUpload(key, uploadId, parts);
+    const ETag = quote(uploadId);
+    return { body: xml("CompleteMultipartUploadResult", { Bucket: bucket, Key: key, ETag }) };
+  },
+
+  async AbortMultipartUpload({ key, query }, storage) {
+    await storage.abortUpload(key, query.get("uploadId") ?? "");
+    return { status: 204 };
+  },
+
+  async ListMultipartUploads({ bucket, query }, storage) {
+    const uploads = await storage.uploads(query.get("prefix") ?? "");
+    const Upload = uploads.slice(0, 1000).map(({ key, uploadId, initiated }) => ({
+      Key: key,
+      UploadId: uploadId,
+      Initiated: initiated,
+    }));
+    const IsTruncated = String(uploads.length > 1000);
+    return { body: xml("ListMultipartUploadsResult", { Bucket: bucket, IsTruncated, Upload }) };
+  },
+} satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+
+export function runOperation(
+  name: OperationName,
+  request: S3Request,
+  storage: ObjectStorage,
+): Promise<S3Response> {
+  return operations[name](request, storage);
+}
 
 /**
- * Which operation a request asks for.
- * @throws {S3Error} `NotImplemented`. Unknown parameters are never ignored: `PUT /key?tagging` must
- *   not overwrite the object.
+ * Which operation a request asks for, by its method, the parameters that name an operation, and
+ * whether there is a key.
  */
-export function identifyOperation(request: S3Request): OperationName {
-  const unknown = request.queryPairs.find(
-    ([name]) => !KNOWN_PARAMETERS.has(name) && !/^(x-amz-|response-)/i.test(name),
+const signatures: Record<string, OperationName> = {
+  "PUT key": "PutObject",
+  "GET key": "GetObject",
+  "HEAD key": "HeadObject",
+  "DELETE key": "DeleteObject",
+  "POST key uploads": "CreateMultipartUpload",
+  "PUT key partNumber uploadId": "UploadPart",
+  "POST key uploadId": "CompleteMultipartUpload",
+  "DELETE key uploadId": "AbortMultipartUpload",
+  "GET bucket uploads": "ListMultipartUploads",
+};
+
+/** Headers that would change what is stored, or whether. */
+const refusedHeader =
+  /^(if-.*|x-amz-(acl|copy-.*|meta-.*|tagging|trailer)|cache-control|content-(disposition|encoding|language))$/;
+
+/**
+ * @throws {S3Error} `NotImplemented`. What isn't known is never ignored: `PUT /key?tagging` must
+ *   not overwrite the object, nor a conditional PUT; and transfer framing must not be stored.
+ */
+export function identifyOperation(
+  method: string,
+  key: string,
+  query: URLSearchParams,
+  headers: Record<string, unknown>,
+): OperationName {
+  const names = [...query.keys()].filter(
+    (name) => !/^(x-id|x-amz-.*|prefix|response-content-(type|disposition))$/i.test(name),
   );
-  const operation =
-    unknown || request.bucket === undefined
-      ? undefined
-      : request.key === undefined
-        ? identifyBucketOperation(request)
-        : identifyObjectOperation(request);
-  if (!operation) {
-    throw new S3Error(
-      "NotImplemented",
-      "A header or query parameter you provided implies functionality that is not implemented",
-      unknown && { Parameter: unknown[0] },
-    );
-  }
-  return operation;
+  const name = signatures[[method, key ? "key" : "bucket", ...names.sort()].join(" ")];
+  const isRefused =
+    /^(PUT|POST)$/.test(method) &&
+    Object.keys(headers).some((header) => refusedHeader.test(header));
+  if (!name || isRefused) throw new S3Error("NotImplemented");
+  return name;
 }
 
-function identifyBucketOperation(request: S3Request): OperationName | undefined {
-  const has = (name: string) => request.query(name) !== undefined;
-  switch (request.method) {
-    case "HEAD":
-      return "HeadBucket";
-    case "PUT":
-      return "CreateBucket";
-    case "GET":
-      if (has("uploads")) return "ListMultipartUploads";
-      return request.query("list-type") === "2" ? "ListObjectsV2" : undefined;
-    case "POST":
-      return has("delete") ? "DeleteObjects" : undefined;
-    default:
-      return undefined;
-  }
+function objectHeaders(object: StoredObject): Record<string, string> {
+  return {
+    "content-type": object.contentType,
+    "content-length": String(object.blobs.reduce((sum, { size }) => sum + size, 0)),
+    etag: quote(object.uploadId ?? object.blobs[0]?.name ?? ""),
+    "last-modified": new Date(object.lastModified).toUTCString(),
+  };
 }
 
-function identifyObjectOperation(request: S3Request): OperationName | undefined {
-  const has = (name: string) => request.query(name) !== undefined;
-  const copies = request.header("x-amz-copy-source") !== undefined;
-  switch (request.method) {
-    case "HEAD":
-      return has("partNumber") ? undefined : "HeadObject";
-    case "GET":
-      if (has("uploadId")) return "ListParts";
-      return has("partNumber") ? undefined : "GetObject";
-    case "PUT":
-      if (has("uploadId")) return copies ? undefined : "UploadPart";
-      return copies ? "CopyObject" : "PutObject";
-    case "POST":
-      if (has("uploads")) return "CreateMultipartUpload";
-      return has("uploadId") ? "CompleteMultipartUpload" : undefined;
-    case "DELETE":
-      return has("uploadId") ? "AbortMultipartUpload" : "DeleteObject";
-    default:
-      return undefined;
-  }
-}
+const quote = (etag: string) => `"${etag}"`;

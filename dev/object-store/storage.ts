@@ -1,150 +1,183 @@
-import { createHash } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
-import path from "node:path";
-import type { Checksum } from "./body";
-import { BlobStore, type Blob, type ByteRange } from "./blobs";
-import {
-  isMissing,
-  KeyedMutex,
-  makePrivateFolder,
-  readJson,
-  shardOf,
-  writeJsonAtomically,
-} from "./files";
+import { createHash, randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { Disk, type Blob } from "./disk";
+import { S3Error } from "./errors";
 
-export type ChecksumType = "FULL_OBJECT" | "COMPOSITE";
-
-/** What S3 keeps beside the bytes of an object and sends back with them. */
-export interface ObjectMetadata {
-  /** System headers by lower-case name: content-type, content-disposition, cache-control, ... */
-  headers: Record<string, string>;
-  /** `x-amz-meta-*` without the prefix. */
-  user: Record<string, string>;
-}
+/** Every part but the last (Amazon S3 User Guide, "Multipart upload limits"). */
+const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 export interface StoredObject {
   key: string;
-  /** Without quotes. */
-  etag: string;
-  /** Bytes */
-  size: number;
-  /** ISO 8601 with milliseconds */
+  contentType: string;
+  /** ISO 8601 */
   lastModified: string;
-  metadata: ObjectMetadata;
-  checksum?: Checksum & { type: ChecksumType };
   /** The bytes: one blob, or the parts of a multipart upload. */
   blobs: Blob[];
   /** The multipart upload it came from. */
   uploadId?: string;
 }
 
-/**
- * Objects on disk. The files are the only truth: nothing is held in memory, so that a second
- * process on the same folder (an operator's command beside the running shop) sees every change.
- *
- * `objects/ab/<sha256 of the key>.json` is an object's metadata; writing it is what makes the object
- * visible. `data/ab/<uuid>` are bytes.
- */
+interface OpenUpload {
+  key: string;
+  uploadId: string;
+  contentType: string;
+  /** ISO 8601 */
+  initiated: string;
+  parts: Record<number, Blob>;
+}
+
+/** Objects and open uploads, one JSON file for each; writing it is what makes them visible. */
 export class ObjectStorage {
-  readonly blobs: BlobStore;
-  readonly #folder: string;
-  readonly #locks = new KeyedMutex();
+  readonly #disk: Disk;
+  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(dataDir: string) {
-    this.blobs = new BlobStore(dataDir);
-    this.#folder = path.join(dataDir, "objects");
+  constructor(folder: string) {
+    this.#disk = new Disk(folder);
   }
 
-  async open(): Promise<void> {
-    await makePrivateFolder(this.#folder);
-    await this.blobs.open();
+  open(): Promise<void> {
+    return this.#disk.open();
   }
 
-  find(key: string): Promise<StoredObject | undefined> {
-    return readJson<StoredObject>(this.#file(key));
+  /** @throws {S3Error} `NoSuchKey` */
+  async get(key: string): Promise<StoredObject> {
+    const object = await this.#find(key);
+    if (!object) throw new S3Error("NoSuchKey", "The specified key does not exist.");
+    return object;
   }
 
-  /**
-   * Finds an object and protects its bytes until `release` is called.
-   * `read` gives a range of them, in pieces.
-   */
-  async openForReading(key: string): Promise<
-    | {
-        object: StoredObject;
-        read: (range: ByteRange) => AsyncGenerator<Buffer>;
-        release: () => void;
-      }
-    | undefined
-  > {
-    return this.#locks.run(key, async () => {
-      const object = await this.find(key);
-      if (!object) return undefined;
-      const release = this.blobs.lease(object.blobs);
-      return { object, release, read: (range) => this.blobs.read(object.blobs, range) };
+  /** @throws {S3Error} `NoSuchKey` */
+  async read(key: string): Promise<{ object: StoredObject; body: Readable }> {
+    return this.#alone(async () => {
+      const object = await this.get(key);
+      return { object, body: await this.#disk.read(object.blobs) };
     });
   }
 
-  /**
-   * Makes an object visible in place of the one with its key.
-   * @param check sees the object to be replaced and may throw to prevent it
-   */
-  async put(
-    object: StoredObject,
-    check?: (current: StoredObject | undefined) => void,
-  ): Promise<void> {
-    await this.#locks.run(object.key, async () => {
-      const current = await this.find(object.key);
-      check?.(current);
-      const file = this.#file(object.key);
-      await makePrivateFolder(path.dirname(file));
-      await writeJsonAtomically(file, object);
-      if (current) await this.blobs.remove(current.blobs);
-    });
+  async put(key: string, contentType: string, body: AsyncIterable<Buffer>): Promise<Blob> {
+    const blob = await this.#disk.store(body);
+    await this.#alone(() => this.#replace({ key, contentType, blobs: [blob] }));
+    return blob;
   }
 
-  /** Removes an object; nothing happens when there is none. */
+  /** Nothing happens when there is no such object. */
   async remove(key: string): Promise<void> {
-    await this.#locks.run(key, async () => {
-      const current = await this.find(key);
-      if (!current) return;
-      await rm(this.#file(key), { force: true });
-      await this.blobs.remove(current.blobs);
+    await this.#alone(async () => {
+      const object = await this.#find(key);
+      await this.#disk.removeFile(objectPath(key));
+      await this.#disk.remove(object?.blobs ?? []);
     });
   }
 
-  /** Every object whose key begins with `prefix`, sorted by the bytes of the keys as S3 does. */
-  async list(prefix: string): Promise<StoredObject[]> {
-    const shards = await readdir(this.#folder);
-    const found: StoredObject[] = [];
-    for (const shard of shards) {
-      const folder = path.join(this.#folder, shard);
-      const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-      const objects = await Promise.all(
-        names.map((name) => readJson<StoredObject>(path.join(folder, name))),
-      );
-      for (const object of objects) if (object?.key.startsWith(prefix)) found.push(object);
-    }
-    return found.sort((a, b) => compareKeys(a.key, b.key));
+  async keys(prefix: string): Promise<string[]> {
+    const objects = await this.#disk.readAll<StoredObject>("objects");
+    return objects.flatMap(({ key }) => (key.startsWith(prefix) ? [key] : [])).sort();
   }
 
-  // A hash, because keys may be longer than file names, contain `../` or differ by case only.
-  #file(key: string): string {
-    const name = createHash("sha256").update(key).digest("hex");
-    return path.join(shardOf(this.#folder, name), `${name}.json`);
+  async createUpload(key: string, contentType: string): Promise<string> {
+    const uploadId = randomUUID();
+    const initiated = new Date().toISOString();
+    const upload: OpenUpload = { key, uploadId, contentType, initiated, parts: {} };
+    await this.#disk.writeJson(uploadPath(uploadId), upload);
+    return uploadId;
+  }
+
+  /** Adds a part, or replaces the one with its number. @throws {S3Error} `NoSuchUpload` */
+  async putPart(
+    key: string,
+    uploadId: string,
+    part: number,
+    body: AsyncIterable<Buffer>,
+  ): Promise<Blob> {
+    await this.#getUpload(key, uploadId);
+    const blob = await this.#disk.store(body);
+    await this.#alone(async () => {
+      const upload = await this.#getUpload(key, uploadId).catch(async (error: unknown) => {
+        await this.#disk.remove([blob]);
+        throw error;
+      });
+      const replaced = upload.parts[part];
+      upload.parts[part] = blob;
+      await this.#disk.writeJson(uploadPath(uploadId), upload);
+      if (replaced) await this.#disk.remove([replaced]);
+    });
+    return blob;
+  }
+
+  /** @throws {S3Error} `NoSuchUpload`, `InvalidPart`, `InvalidPartOrder`, `EntityTooSmall` */
+  async completeUpload(
+    key: string,
+    uploadId: string,
+    wanted: { part: number; etag: string }[],
+  ): Promise<void> {
+    await this.#alone(async () => {
+      // Completing again is not an error: the client may have missed the first answer.
+      if ((await this.#find(key))?.uploadId === uploadId) return;
+      const { contentType, parts } = await this.#getUpload(key, uploadId);
+      const isAscending = wanted.every(({ part }, i) => part > (wanted[i - 1]?.part ?? 0));
+      if (!isAscending) throw new S3Error("InvalidPartOrder");
+      const blobs = wanted.map(({ part, etag }, index) => {
+        const blob = parts[part];
+        if (blob?.name !== etag) throw new S3Error("InvalidPart");
+        const isLast = index === wanted.length - 1;
+        if (blob.size < MIN_PART_BYTES && !isLast) throw new S3Error("EntityTooSmall");
+        return blob;
+      });
+      await this.#replace({ key, contentType, blobs, uploadId });
+      await this.#disk.removeFile(uploadPath(uploadId));
+      await this.#disk.remove(Object.values(parts).filter((blob) => !blobs.includes(blob)));
+    });
+  }
+
+  /** @throws {S3Error} `NoSuchUpload` */
+  async abortUpload(key: string, uploadId: string): Promise<void> {
+    await this.#alone(async () => {
+      const { parts } = await this.#getUpload(key, uploadId);
+      await this.#disk.removeFile(uploadPath(uploadId));
+      await this.#disk.remove(Object.values(parts));
+    });
+  }
+
+  /** Open uploads, by key and then by start. */
+  async uploads(prefix: string): Promise<OpenUpload[]> {
+    const uploads = await this.#disk.readAll<OpenUpload>("uploads");
+    const order = ({ key, initiated }: OpenUpload) => `${key}\n${initiated}`;
+    return uploads
+      .filter(({ key }) => key.startsWith(prefix))
+      .sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  }
+
+  #find(key: string): Promise<StoredObject | undefined> {
+    return this.#disk.readJson<StoredObject>(objectPath(key));
+  }
+
+  async #getUpload(key: string, uploadId: string): Promise<OpenUpload> {
+    const isId = /^[0-9a-f-]{36}$/.test(uploadId);
+    const upload = isId ? await this.#disk.readJson<OpenUpload>(uploadPath(uploadId)) : undefined;
+    if (upload?.key !== key) throw new S3Error("NoSuchUpload");
+    return upload;
+  }
+
+  /** Puts an object in the place of the one with its key. */
+  async #replace(object: Omit<StoredObject, "lastModified">): Promise<void> {
+    const replaced = await this.#find(object.key);
+    const stored: StoredObject = { ...object, lastModified: new Date().toISOString() };
+    await this.#disk.writeJson(objectPath(object.key), stored);
+    await this.#disk.remove(replaced?.blobs ?? []);
+  }
+
+  /** One change after the other; bytes are received and sent outside of it. */
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }
 
-/** S3's order: by UTF-8 bytes, which differs from JavaScript's for characters beyond U+FFFF. */
-export function compareKeys(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+// A hash, because keys may be longer than file names, contain `../` or differ by case only.
+function objectPath(key: string): string {
+  const name = createHash("sha256").update(key).digest("hex");
+  return `objects/${name.slice(0, 2)}/${name}.json`;
 }
 
-/** Names in a folder; none when it doesn't exist. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
+const uploadPath = (uploadId: string) => `uploads/${uploadId}.json`;

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { handleBuyback } from "~/buyback/handle-buyback.server";
 import { db } from "~/platform/db.server";
-import { s3 } from "~/platform/storage.server";
+import { objectStore } from "./fresh-shop";
 import { openedForm, post } from "./requests";
 
 let counter = 0;
@@ -54,10 +53,7 @@ function outcome(answer: Awaited<ReturnType<typeof handleBuyback>>) {
 }
 
 /** The keys of the stored objects. */
-export async function keys(prefix: string): Promise<string[]> {
-  const command = new ListObjectsV2Command({ Bucket: "shop", Prefix: prefix });
-  return ((await s3.send(command)).Contents ?? []).map(({ Key }) => Key ?? "");
-}
+export const keys = (prefix: string) => objectStore.keys(prefix);
 
 export const draftOf = (fields: Record<string, string>) =>
   (fields.formToken ?? "").split(".")[0] ?? "";

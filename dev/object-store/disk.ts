@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+
+/** A file with bytes that never change. */
+export interface Blob {
+  name: string;
+  size: number;
+}
+
+/**
+ * A folder of bytes (`data/ab/<uuid>`) and of JSON files about them, readable by its owner only.
+ * Files come into being by a rename: what is there is complete.
+ */
+export class Disk {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Makes the folders and removes transfers that a crash left behind. */
+  async open(): Promise<void> {
+    await rm(this.#path("incoming"), { recursive: true, force: true });
+    for (const name of ["incoming", "objects", "uploads", "data"]) {
+      await makeFolder(this.#path(name));
+    }
+  }
+
+  /** Streams to disk. When the source throws, nothing is left. */
+  async store(source: AsyncIterable<Buffer>): Promise<Blob> {
+    const name = randomUUID();
+    let size = 0;
+    async function* counted() {
+      for await (const chunk of source) {
+        size += chunk.length;
+        yield chunk;
+      }
+    }
+    await this.#write(blobPath(name), counted());
+    return { name, size };
+  }
+
+  /** The bytes that the blobs hold one after the other; whole, even if they are removed meanwhile. */
+  async read(blobs: Blob[]): Promise<Readable> {
+    const handles = await Promise.all(blobs.map(({ name }) => open(this.#path(blobPath(name)))));
+    async function* bytes() {
+      for (const handle of handles) {
+        yield* handle.createReadStream({ highWaterMark: 256 * 1024, autoClose: false });
+      }
+    }
+    const stream = Readable.from(bytes(), { objectMode: false });
+    return stream.once("close", () => {
+      for (const handle of handles) void handle.close();
+    });
+  }
+
+  async remove(blobs: Blob[]): Promise<void> {
+    await Promise.all(blobs.map(({ name }) => this.removeFile(blobPath(name))));
+  }
+
+  async writeJson(path: string, value: unknown): Promise<void> {
+    await this.#write(path, JSON.stringify(value));
+  }
+
+  /** The parsed file, or `undefined` when there is none. `T` is trusted: only we write here. */
+  async readJson<T>(path: string): Promise<T | undefined> {
+    try {
+      return JSON.parse(await readFile(this.#path(path), "utf8")) as T;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Every JSON file below a folder. */
+  async readAll<T>(folder: string): Promise<T[]> {
+    const names = await readdir(this.#path(folder), { recursive: true });
+    const files = names.filter((name) => name.endsWith(".json"));
+    const values = await Promise.all(files.map((name) => this.readJson<T>(join(folder, name))));
+    return values.filter((value) => value !== undefined);
+  }
+
+  async removeFile(path: string): Promise<void> {
+    await rm(this.#path(path), { force: true });
+  }
+
+  async #write(path: string, content: string | AsyncIterable<Buffer>): Promise<void> {
+    const temporary = this.#path("incoming", randomUUID());
+    try {
+      await writeFile(temporary, content, { mode: 0o600 });
+      await makeFolder(dirname(this.#path(path)));
+      await rename(temporary, this.#path(path));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  #path(...names: string[]): string {
+    return join(this.#folder, ...names);
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+const blobPath = (name: string) => join("data", name.slice(0, 2), name);

@@ -28,7 +28,7 @@ export function idOf(value: string | { id: string } | null): string | null {
 }
 
 /** The order that Stripe's metadata name, locked. */
-export async function lockOrderNamed(trx: Trx, id: string | undefined): Promise<Order | undefined> {
+async function lockOrderNamed(trx: Trx, id: string | undefined): Promise<Order | undefined> {
   return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
     ? lockOrder(trx, { id })
     : undefined;

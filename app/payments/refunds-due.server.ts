@@ -6,7 +6,7 @@ import { isQueued } from "~/platform/jobs.server";
 const isUndisputed = sql<boolean>`coalesce(orders.dispute, 'won') = 'won'`;
 
 /** SQL, of a row of `orders`. */
-export const isRefundDue = sql<boolean>`(
+const isRefundDue = sql<boolean>`(
   orders.refund_due_at is not null and orders.stripe_payment_intent_id is not null and
   orders.payment_state in ('paid', 'flagged') and ${isUndisputed})`;
 

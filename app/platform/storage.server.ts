@@ -13,7 +13,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { env } from "./env.server";
 import { nameOfType } from "./file-endings";
 
-export const s3 = new S3Client({
+const s3 = new S3Client({
   endpoint: env.AWS_ENDPOINT_URL_S3,
   region: env.AWS_REGION,
   forcePathStyle: true,

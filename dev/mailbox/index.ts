@@ -3,8 +3,7 @@ import { MailFolder } from "./mail-folder";
 import { SmtpListener } from "./smtp";
 import { MailboxWeb } from "./web";
 
-export type { MailboxFault, MailboxFaults } from "./faults";
-export type { Mail, MailAttachment } from "./mail";
+export type { Mail } from "./mail";
 
 export interface MailboxOptions {
   /** 0, the default, takes a free one. */

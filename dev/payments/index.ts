@@ -9,10 +9,7 @@ import { createSimulatorServer, listen } from "./server";
 import { Store } from "./store";
 import { Webhooks } from "./webhooks";
 
-export type { EventSummary, PaymentSimulatorControls } from "./controls";
-export type { FaultKind, FaultOptions } from "./faults";
-export type { PaymentChoice } from "./payment-objects";
-export { signatureHeader, type DeliveryOptions, type DeliveryResult } from "./webhooks";
+export { signatureHeader } from "./webhooks";
 
 export interface PaymentSimulatorOptions {
   /** 0, the default: the port of the last run with the same `dataFile`, else a free one. */

@@ -6,7 +6,7 @@ import { now, type EventObject, type EventType, type Store, type StoredEvent } f
 export const API_VERSION = "2026-10-28.endive";
 
 /** Waits before the second and further attempts, in milliseconds. Live Stripe goes on for 3 days. */
-export const DEFAULT_RETRY_DELAYS = [
+const DEFAULT_RETRY_DELAYS = [
   500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ];
 const ANSWER_TIMEOUT = 20_000;

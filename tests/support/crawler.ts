@@ -27,7 +27,7 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /** Every form of a page that posts. */
-export function postForms(page: string, html: string): FoundForm[] {
+function postForms(page: string, html: string): FoundForm[] {
   return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].flatMap(([form]) => {
     const [tag = ""] = /^<form\b[^>]*>/.exec(form) ?? [];
     if (attribute(tag, "method")?.toLowerCase() !== "post") return [];

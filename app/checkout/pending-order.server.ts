@@ -2,6 +2,7 @@ import { terms } from "~/shop";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
+import { isUuid } from "~/platform/uuid";
 import { askForPayment } from "~/payments/payment-page.server";
 
 /**
@@ -27,7 +28,7 @@ export async function isRememberedOrder(request: Request, order: Pick<Order, "id
 
 async function findRememberedOrder(request: Request): Promise<Order | undefined> {
   const id = await readCookie(pendingOrderCookie, request);
-  if (typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const order = await findOrder({ id });
   if (order?.paymentMethod !== "online") return undefined;
   const age = Date.now() - order.createdAt.getTime();

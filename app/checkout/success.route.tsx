@@ -9,6 +9,7 @@ import { bankFacts } from "~/orders/bank-facts";
 import { hasOrderEvent } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { privateHeaders } from "~/platform/retry-after";
+import { isUuid } from "~/platform/uuid";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
@@ -36,9 +37,7 @@ async function findOrderOfSession(sessionId: string): Promise<Order | undefined>
   if (/^cs_[A-Za-z0-9_]{1,250}$/.test(sessionId)) {
     return findOrder({ stripeSessionId: sessionId });
   }
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sessionId)
-    ? findOrder({ id: sessionId })
-    : undefined;
+  return isUuid(sessionId) ? findOrder({ id: sessionId }) : undefined;
 }
 
 type SuccessState = "checking" | "paid" | "waiting" | "processing" | "failed" | "refunded";

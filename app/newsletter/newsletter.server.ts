@@ -3,6 +3,7 @@ import type { Language } from "~/i18n/i18n";
 import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createLimit, isWithin } from "~/platform/rate-limit.server";
+import { isUuid } from "~/platform/uuid";
 import type { QuestionState } from "~/ui/question-page";
 import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
 
@@ -96,10 +97,8 @@ export async function confirmSubscription(token: string): Promise<void> {
   });
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export async function findSubscription(id: string): Promise<QuestionState> {
-  if (!uuid.test(id)) return "invalid";
+  if (!isUuid(id)) return "invalid";
   const row = await db
     .selectFrom("newsletter_subscriptions")
     .select("unsubscribed_at")
@@ -111,7 +110,7 @@ export async function findSubscription(id: string): Promise<QuestionState> {
 
 /** Ends a subscription. The row stays: it proves the consent, and that it was withdrawn. */
 export async function unsubscribe(id: string): Promise<void> {
-  if (!uuid.test(id)) return;
+  if (!isUuid(id)) return;
   await db
     .updateTable("newsletter_subscriptions")
     .set({ unsubscribed_at: sql<Date>`now()` })

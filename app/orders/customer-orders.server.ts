@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import type { OrderStatus, WithdrawalScope } from "../../db/order-tables";
 import type { Database } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
+import { isUuid } from "~/platform/uuid";
 import { findOrder, type Order } from "./orders.server";
 
 /**
@@ -98,7 +99,7 @@ export async function findOrderOfOwner({
   owner: OrderOwner;
   id: string;
 }): Promise<Order | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom("orders")
     .select("id")

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
+import { isUuid } from "~/platform/uuid";
 import { insertOrderEvent } from "~/orders/order-history.server";
 import { queueNewOrderMail } from "~/orders/new-order-mail.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
@@ -29,9 +30,7 @@ export function idOf(value: string | { id: string } | null): string | null {
 
 /** The order that Stripe's metadata name, locked. */
 async function lockOrderNamed(trx: Trx, id: string | undefined): Promise<Order | undefined> {
-  return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-    ? lockOrder(trx, { id })
-    : undefined;
+  return isUuid(id) ? lockOrder(trx, { id }) : undefined;
 }
 
 /** The order that a payment is for, locked; also when the payment itself isn't heard of yet. */

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Dispute } from "../../db/order-tables";
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
+import { isUuid } from "~/platform/uuid";
 import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { listUnsettledRefunds } from "./refunds-due.server";
@@ -69,7 +70,7 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   const id = session.metadata?.order_id;
   // Sessions of other systems on the same Stripe account are none of the shop's business.
   if (!outcome || !id) return undefined;
-  const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder({ id }) : undefined;
+  const order = isUuid(id) ? await findOrder({ id }) : undefined;
   const difference = {
     stripeId: session.id,
     number: order?.number ?? "",

@@ -1,9 +1,5 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
-import { signatureHeader } from "../../dev/payments/index";
-import { payments } from "../support/fresh-shop";
-import { reload, sessionOf, settledState } from "../support/order-book";
 import { createProduct, pieces } from "../support/products";
 import { type Balancer, startBalancer } from "../support/balancer";
 import { type ServerProcess, startServer } from "../support/server";
@@ -13,15 +9,12 @@ import { shopperAtCheckout } from "../support/shopper";
 let shop: Balancer;
 let servers: ServerProcess[];
 
-const targets: string[] = [];
-const start = () => startServer({ APP_ORIGIN: shop.origin });
-const sendTo = (...machines: ServerProcess[]) =>
-  targets.splice(0, targets.length, ...machines.map((machine) => machine.origin));
-
 beforeAll(async () => {
+  const targets: string[] = [];
   shop = await startBalancer(targets);
+  const start = () => startServer({ APP_ORIGIN: shop.origin });
   servers = await Promise.all([start(), start()]);
-  sendTo(...servers);
+  targets.push(...servers.map(({ origin }) => origin));
 });
 
 afterAll(async () => {
@@ -96,86 +89,3 @@ describe("buyers on two servers at once", () => {
     expect(await pieces(product.id)).toEqual({ onHand: 4, held: 1, sold: 0 });
   });
 });
-
-describe("a server that is killed", () => {
-  it("between the order and the way to the payment page loses nothing and doubles nothing", async () => {
-    const product = await createProduct({ stock: 1 });
-    const doomed = await start();
-    const { order } = await shopperAtCheckout(shop, { productIds: [product.id] });
-    sendTo(doomed);
-    payments.injectFault("hang", { endpoint: "POST /v1/checkout/sessions" });
-    const lost = order();
-    await expect.poll(() => ordersOf(product.id)).toHaveLength(1);
-    doomed.kill("SIGKILL");
-    expect((await lost).status).toBe(502);
-    payments.clearFaults();
-
-    // The buyer sends the form again; the other machines answer.
-    sendTo(...servers);
-    const again = await order();
-    expect(again.headers.get("location")).toMatch(/\/pay\//);
-    const [placed, ...others] = await ordersOf(product.id);
-    expect(others).toEqual([]);
-    expect(await settledState({ id: placed?.id ?? "" })).toBe("pending open held");
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
-  });
-
-  it("during a webhook leaves the order as it was, and the repeat pays it once", async () => {
-    const product = await createProduct({ stock: 1 });
-    const email = "webhook@customer.test";
-    const { order } = await shopperAtCheckout(shop, { productIds: [product.id], email });
-    await order();
-    const [{ id } = { id: "" }] = await ordersOf(product.id);
-    const placed = await reload({ id });
-    await payments.pay(sessionOf(placed).id);
-    const body = JSON.stringify({
-      id: "evt_killed",
-      object: "event",
-      type: "checkout.session.completed",
-      data: { object: sessionOf(placed) },
-    });
-    const deliver = (origin: string) =>
-      fetch(`${origin}/webhooks/stripe`, {
-        method: "POST",
-        body,
-        headers: {
-          "stripe-signature": signatureHeader(
-            body,
-            "whsec_integration_tests",
-            Math.floor(Date.now() / 1000),
-          ),
-        },
-      });
-
-    const doomed = await start();
-    let lost: Promise<unknown> | undefined;
-    await db.transaction().execute(async (trx) => {
-      // The event's transaction has begun and waits for this row when its process dies.
-      await trx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().execute();
-      lost = deliver(doomed.origin).catch((error: unknown) => error);
-      await expect.poll(waitingForLock).toBe(true);
-      doomed.kill("SIGKILL");
-      expect(await lost).toBeInstanceOf(Error);
-    });
-    expect(await settledState(placed)).toBe("pending open held");
-
-    for (let turn = 0; turn < 3; turn++) {
-      expect((await deliver(shop.origin)).status).toBe(200);
-    }
-    expect(await settledState(placed)).toBe("paid paid sold");
-    const mails = await db
-      .selectFrom("mails")
-      .select("kind")
-      .where("recipient", "=", email)
-      .execute();
-    expect(mails).toEqual([{ kind: "order-confirmation" }]);
-  });
-});
-
-/** Seen from a connection of its own: somebody in this database waits for a row. */
-async function waitingForLock(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}

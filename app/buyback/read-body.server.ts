@@ -7,8 +7,8 @@ import { RateMeter } from "./rate-meter.server";
 
 /** A body must bring so much per second, over so long a time of waiting for it. */
 const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
-/** A body may arrive in tiny pieces, thousands at once: after so many others have their turn. */
-const PIECES_IN_A_TURN = 8;
+/** Pieces have up to 64 kB; after so many others have their turn. */
+const PIECES_IN_A_TURN = 2;
 
 /** The body can't be read to its end: too slow, too long, broken off or in crumbs. */
 export class BodyError extends Error {
@@ -69,7 +69,7 @@ export async function readBody(
       if (pieces % PIECES_IN_A_TURN === 0) await nextTurn();
     }
   } catch (error) {
-    discardRest(reader);
+    discardRest(reader, { pieces, bytes: total });
     if (error instanceof BodyError || signal.aborted) throw error;
     throw new BodyError(error instanceof TimeLimitError ? 408 : 400);
   }

@@ -77,7 +77,7 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
       if (isCrumbled({ pieces: chunks.length, bytes: size })) throw refuse(request, 400);
     }
   } catch (error) {
-    discardRest(reader);
+    discardRest(reader, { pieces: chunks.length, bytes: size });
     if (error instanceof Response) throw error;
     throw refuse(request, 400);
   } finally {

@@ -147,9 +147,16 @@ function onRequestStart(message: unknown): void {
 /**
  * Takes what still arrives of a body that is refused, and forgets it. Left unread it would fill the
  * line, and the client would see a broken connection instead of the answer; cancelled it would end
- * the connection at once. `endUnreadBody` sets the end.
+ * the connection at once. `endUnreadBody` sets the end. Crumbs stay unread: to forget them would cost
+ * as much as to read them.
+ *
+ * @param read what was read of it
  */
-export function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+export function discardRest(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  read = { pieces: 0, bytes: 0 },
+): void {
+  if (isCrumbled(read)) return;
   const readOn = (): Promise<void> =>
     reader.read().then(({ done }) => (done ? undefined : readOn()));
   void readOn().catch(() => undefined);

@@ -1,13 +1,16 @@
 /**
  * Proves what takes minutes, against whole shops, and so isn't part of `npm test`:
  *
- *   npm run test:proofs -- uploads      20 files of 100 MB in one post, then three such at once (8 GB of disk)
+ *   npm run test:proofs -- uploads      turns of the event loop; 20 files of 100 MB in one post, then three
+ *                                       such at once (8 GB of disk)
  *   npm run test:proofs -- slow-line    45 MB at 1 Mbit/s
  *   npm run test:proofs -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
  *   npm run test:proofs -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
  *
  * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
  */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findRunningShop } from "../../dev/run-file";
 import { startShop } from "../support/shop-process";
 import { proveLoad } from "./load";
@@ -20,11 +23,16 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 if (isWanted("uploads") || isWanted("slow-line")) {
   const dataDir = process.env.SHOP_DATA_DIR;
-  const running = dataDir ? undefined : await startShop({ LOG_LEVEL: "warn" });
+  const turnsFile = join(tmpdir(), `turns-${process.pid}`);
+  const turns = {
+    NODE_OPTIONS: `--import ${new URL("./turns.js", import.meta.url).href}`,
+    TURNS_FILE: turnsFile,
+  };
+  const running = dataDir ? undefined : await startShop({ LOG_LEVEL: "warn", ...turns });
   const shop = running?.shop ?? findRunningShop(dataDir ?? "");
   if (!shop) throw new Error(`no shop runs on ${dataDir}`);
   try {
-    if (isWanted("uploads")) await proveUploads(shop);
+    if (isWanted("uploads")) await proveUploads(shop, running && turnsFile);
     if (isWanted("slow-line")) await proveSlowLine(shop);
   } finally {
     await running?.stop();

@@ -6,13 +6,21 @@ const BLOCK = randomBytes(1024 * 1024);
 const BOUNDARY = "----uploads";
 
 /** A PDF by its first bytes, the rest is noise that differs from file to file. */
-function* contentOf(file: number, bytes: number): Generator<Buffer> {
+export function* pdf(file: number, bytes: number): Generator<Buffer> {
   const head = Buffer.from(`%PDF-1.7\n${file} ${randomBytes(8).toString("hex")}\n`);
   yield head;
   for (let left = bytes - head.length; left > 0; left -= BLOCK.length) {
     yield left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK;
   }
 }
+
+/** A JPEG by its first bytes, the rest repeats a few. */
+export const jpegOf = (repeated: string) =>
+  function* (_file: number, bytes: number): Generator<Buffer> {
+    yield Buffer.from("ffd8", "hex");
+    const block = Buffer.alloc(1024 * 1024, repeated, "hex");
+    for (let left = bytes - 2; left > 0; left -= block.length) yield block.subarray(0, left);
+  };
 
 export interface SentForm {
   status: number;
@@ -37,7 +45,17 @@ export async function openForm(page: string): Promise<string> {
  */
 export async function sendForm(
   origin: string,
-  { files, bytes, bytesPerSecond }: { files: number; bytes: number; bytesPerSecond?: number },
+  {
+    files,
+    bytes,
+    bytesPerSecond,
+    contentOf = pdf,
+  }: {
+    files: number;
+    bytes: number;
+    bytesPerSecond?: number;
+    contentOf?: (file: number, bytes: number) => Generator<Buffer>;
+  },
 ): Promise<SentForm> {
   const formToken = await openForm(`${origin}/ankauf`);
   const email = `uploads-${randomBytes(4).toString("hex")}@customer.test`;

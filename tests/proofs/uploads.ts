@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import pg from "pg";
 import type { RunningShop } from "../../dev/run-file";
 import { report } from "./report";
-import { sendForm, type SentForm } from "./send";
+import { jpegOf, sendForm, type SentForm } from "./send";
 import { residentMb, serverOf, watch } from "./watch";
 
 const MB = 1024 * 1024;
@@ -88,11 +91,39 @@ export async function proveSlowLine(shop: RunningShop): Promise<void> {
   await compare(shop, form);
 }
 
-/** 20 files of 100 MB in one plain post, then three such posts at once. */
-export async function proveUploads(shop: RunningShop): Promise<void> {
+const LONGEST_TURN_MS = 20;
+
+/** How long uploads hold everybody else up at a time. */
+async function proveTurns(shop: RunningShop, turnsFile: string): Promise<void> {
+  const pid = serverOf(shop);
+  const uploads = {
+    "100 MB": { files: 1, bytes: BIGGEST },
+    "100 MB at 1 Gbit/s": { files: 1, bytes: BIGGEST, bytesPerSecond: 125 * MB },
+    "20 small files": { files: FILES, bytes: 100_000 },
+    "a JPEG of fill bytes": { files: 1, bytes: BIGGEST, contentOf: jpegOf("ff") },
+    "a JPEG of empty segments": { files: 1, bytes: BIGGEST, contentOf: jpegOf("ffc00002") },
+  };
+  for (const [name, upload] of Object.entries(uploads)) {
+    process.kill(pid, "SIGUSR2");
+    await sendForm(shop.origin, upload);
+    await rm(turnsFile, { force: true });
+    process.kill(pid, "SIGUSR2");
+    while (!existsSync(turnsFile)) await sleep(50);
+    const ms = Number(await readFile(turnsFile, "utf8"));
+    report(`${name}: the longest turn took ${ms.toFixed(0)} ms`, ms < LONGEST_TURN_MS);
+  }
+}
+
+/**
+ * 20 files of 100 MB in one plain post, then three such posts at once.
+ *
+ * @param turnsFile of a server that measures its turns (turns.js)
+ */
+export async function proveUploads(shop: RunningShop, turnsFile?: string): Promise<void> {
   // The first pages fill caches that belong to the server's usual size.
   for (let visit = 0; visit < 30; visit++) await (await fetch(`${shop.origin}/katalog`)).text();
   await sendForm(shop.origin, { files: 2, bytes: 10 * MB });
+  if (turnsFile) await proveTurns(shop, turnsFile);
   await sendBig(shop, { together: 1, allowedMb: 100 });
   await sendBig(shop, { together: 3, allowedMb: 200 });
 }

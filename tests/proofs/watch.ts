@@ -7,8 +7,9 @@ const EVERY_MS = 250;
 /** The server's process: the launcher's child that runs remix-serve. */
 export function serverOf(shop: RunningShop): number {
   const children = execFileSync("pgrep", ["-a", "-P", String(shop.pid)], { encoding: "utf8" });
-  const line = children.split("\n").find((each) => each.includes("remix-serve"));
-  return Number(line?.split(" ")[0] ?? shop.pid);
+  const line = children.split("\n").find((each) => each.includes("@remix-run/serve"));
+  if (!line) throw new Error("the shop has no server process");
+  return Number(line.split(" ")[0]);
 }
 
 /** Resident memory of a process in megabytes (Linux). */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readBody } from "~/buyback/read-body.server";
 import { setTimeouts } from "~/platform/timeouts.server";
@@ -59,6 +59,20 @@ describe("the body of an upload", () => {
     const body = { pieces: 40, bytes: (passedMs: number) => passedMs * 4, everyMs: 20 };
     await readBody(bodyOf(body), sink, { maxBytes: 1e6, rate });
     expect(sink.received()).toBeGreaterThan(3_000);
+  });
+
+  it("of crumbs is refused, and what still arrives stays unread", async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => (++sent > 5_000 ? controller.close() : controller.enqueue(crumb)),
+    });
+    const crumb = new Uint8Array(1);
+    const request = new Request("http://shop.test/", { method: "POST", body, duplex: "half" });
+    const sink = new Writable({ write: (_piece, _encoding, done) => done() });
+    const reading = readBody(request, sink, { maxBytes: 1e6 });
+    await expect(reading).rejects.toMatchObject({ status: 400 });
+    await nextTurn();
+    expect(sent).toBeLessThan(2_000);
   });
 
   it("isn't blamed for a slow storage", async () => {

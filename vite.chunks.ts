@@ -7,10 +7,10 @@ const framework =
 const chunks: Record<string, RegExp> = {
   /** What every page needs. */
   frame:
-    /^(shop|i18n\/\w[\w-]*|pages\/(frame\/.+|error-page|search-box)|consent\/(consent-banner|purpose-choices)|auth\/(auth-path|sign-in-link|use-auth-dialog)|ui\/(?!carousel|conform|dialog|error-summary|person-field|quantity)[\w-]+)\.tsx?$/,
+    /^(shop|i18n\/\w[\w-]*|pages\/(frame\/.+|error-page)|consent\/(consent-banner|purpose-choices)|auth\/(auth-path|sign-in-link|use-auth-dialog)|ui\/(?!carousel|conform|dialog|error-summary|person-field|quantity)[\w-]+)\.tsx?$/,
   /** Lists of products. */
   products:
-    /^(catalogue\/(active-filters|condition-label|filter-panel|filters|page|pagination|product-card|product-card-data|product-path|results|search-box|toolbar|use-filter-form)|product\/(conditions|use-benefits)|quote\/request-path)\.tsx?$/,
+    /^(catalogue\/(active-filters|filter-panel|filters|page|pagination|product-card|results|search-box|toolbar|use-filter-form)|parts\/(condition-label|conditions|product-card-data|product-path|request-path|use-benefits))\.tsx?$/,
 };
 
 function chunkOf(id: string): string | undefined {

@@ -15,13 +15,13 @@ export default [
   route("checkout/cancel", "checkout/cancel.route.ts"),
   route("webhooks/stripe", "payments/webhook.route.ts"),
 
-  route("anmelden", "auth/sign-in.route.tsx"),
-  route("anmelden/code", "auth/second-factor.route.tsx"),
-  route("registrieren", "auth/sign-up.route.tsx"),
-  route("passwort-vergessen", "auth/forgot-password.route.tsx"),
-  route("reset-password", "auth/reset-password.route.tsx"),
-  route("bestaetigen", "auth/confirm-email.route.tsx"),
-  route("abmelden", "auth/sign-out.route.ts"),
+  route("anmelden", "account/sign-in.route.tsx"),
+  route("anmelden/code", "account/second-factor.route.tsx"),
+  route("registrieren", "account/sign-up.route.tsx"),
+  route("passwort-vergessen", "account/forgot-password.route.tsx"),
+  route("reset-password", "account/reset-password.route.tsx"),
+  route("bestaetigen", "account/confirm-email.route.tsx"),
+  route("abmelden", "account/sign-out.route.ts"),
   route("merkliste", "favorites/favorites.route.ts"),
 
   route("account", "account/account.route.tsx", [
@@ -53,7 +53,7 @@ export default [
   route("anfrage", "quote/request.route.tsx"),
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
-  route("sprache", "i18n/language.route.ts"),
+  route("sprache", "pages/language.route.ts"),
 
   route("healthz", "pages/healthz.route.ts"),
   route("readyz", "pages/readyz.route.ts"),

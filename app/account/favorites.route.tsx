@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-answer.server";
-import { categoryLabel } from "~/catalogue/category-label.server";
+import { categoryLabel } from "~/parts/category-label.server";
 import { FavoriteCard } from "~/favorites/favorite-card";
 import { findFavorites } from "~/favorites/favorites.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";

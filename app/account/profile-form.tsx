@@ -3,7 +3,7 @@ import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormAnswer } from "~/auth/form-answer.server";
 import { useGenderOptions } from "~/auth/gender-options";
 import { useTranslation } from "~/i18n/translate";
-import { countries } from "~/orders/countries";
+import { countries } from "~/parts/countries";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/layout";

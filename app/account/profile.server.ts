@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findUser } from "~/auth/session.server";
-import { isCountryName } from "~/orders/countries";
+import { isCountryName } from "~/parts/countries";
 import { db } from "~/platform/db.server";
 import type { ProfileForm } from "./schema.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { firstName, gender, lastName, password } from "~/auth/schemas.server";
-import { isCountryName } from "~/orders/countries";
+import { isCountryName } from "~/parts/countries";
 import { optionalLine } from "~/platform/fields";
 
 /** The profile form (specification, sections 5 and 7). The e-mail address isn't part of it. */

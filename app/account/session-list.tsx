@@ -6,7 +6,7 @@ import { useLanguage } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/layout";
-import { describeDevice } from "./device";
+import { describeDevice } from "~/auth/device";
 
 /** Where the user is signed in, and how to end it. */
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { cookieSeconds } from "~/consent/cookie-facts";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db, type Trx } from "~/platform/db.server";
-import { createSecret, hashSecret, isSecret } from "./secrets.server";
+import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 
 /*
  * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): who signed in on

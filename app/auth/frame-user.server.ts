@@ -1,7 +1,13 @@
 import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
-import type { FrameUser } from "~/pages/frame/header";
 import { findUser } from "./session.server";
+
+/** The signed-in visitor, as the header greets them. */
+export interface FrameUser {
+  gender: "male" | "female" | null;
+  firstName: string;
+  lastName: string;
+}
 
 /** The frame waits this long for the greeting, not longer. */
 const PATIENCE_MS = 1_500;

@@ -6,7 +6,7 @@ import { db, type Db, type Trx } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { queueWarningMail } from "./auth-mail.server";
 import { countCode, forgetCodes } from "./limits.server";
-import { hashSecret } from "./secrets.server";
+import { hashSecret } from "~/platform/secrets.server";
 import { findRecipient } from "./users.server";
 import { warnOfWrongCodes } from "./warnings.server";
 

@@ -3,7 +3,7 @@ import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { isUuid } from "~/platform/uuid";
-import { createSecret, hashSecret, isSecret } from "./secrets.server";
+import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { userColumns, type User } from "./users.server";
 
 /** Days without a visit, and days in all, after which a session ends. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TokensTable } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
 import { terms } from "~/shop";
-import { createSecret, hashSecret, isSecret } from "./secrets.server";
+import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 
 type Purpose = Exclude<TokensTable["purpose"], "newsletter">;
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader as rootLoader } from "~/root";
+import type { FrameUser } from "./frame-user.server";
 
 /** Whether nobody is signed in, as the frame knows it. */
 export function useIsGuest(): boolean {
-  return !useRouteLoaderData<typeof rootLoader>("root")?.user;
+  return !useRouteLoaderData<{ user: FrameUser | null }>("root")?.user;
 }

@@ -1,4 +1,4 @@
-import { describeDevice } from "~/account/device";
+import { describeDevice } from "./device";
 import { getTFor } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { useEffect, useRef } from "react";
-import { productPath } from "~/catalogue/product-path";
+import { productPath } from "~/parts/product-path";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button, LinkButton, Spinner } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { findProductsByIds } from "~/catalogue/products.server";
+import { findProductsByIds } from "~/parts/products.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { countPieces, formatCart, parseCart, type CartLines } from "./cart";
 

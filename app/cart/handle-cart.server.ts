@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { findProductsByIds } from "~/catalogue/products.server";
-import { findPendingOrder } from "~/checkout/pending-order.server";
+import { findProductsByIds } from "~/parts/products.server";
+import { findPendingOrder } from "~/payments/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { messageText } from "~/i18n/message-text.server";
 import { listHeldPieces } from "~/orders/stock.server";

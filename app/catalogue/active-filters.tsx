@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
-import { conditionLabel } from "./condition-label";
+import { conditionLabel } from "~/parts/condition-label";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 
 interface Chip {

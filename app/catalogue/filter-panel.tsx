@@ -8,7 +8,7 @@ import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useFormat } from "~/i18n/use-language";
-import { conditionLabel } from "./condition-label";
+import { conditionLabel } from "~/parts/condition-label";
 import { availabilities, countActiveFilters, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, type FilterForm } from "./use-filter-form";
 

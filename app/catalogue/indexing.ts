@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/i18n";
 import { languageLinks } from "~/i18n/language-links";
 import type { Translate } from "~/i18n/translate";
-import { conditionLabel } from "./condition-label";
+import { conditionLabel } from "~/parts/condition-label";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 
 interface Listing {

@@ -1,11 +1,11 @@
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
-import { findCards } from "./card.server";
+import { findCards } from "~/parts/card.server";
 import { countInGroups } from "./facets.server";
 import type { CatalogueFilters } from "./filters";
 import { orderBySort, priceRange, whereFilters } from "./narrow.server";
 import { pagesOf, placeOf, type ProductPage } from "./page";
-import type { ProductCardData } from "./product-card-data";
+import type { ProductCardData } from "~/parts/product-card-data";
 import { searchProducts } from "./search.server";
 import { ShortCache } from "./short-cache.server";
 

@@ -2,15 +2,15 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { requestPath } from "~/quote/request-path";
+import { requestPath } from "~/parts/request-path";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
 import { useHydrated } from "~/ui/use-hydrated";
 import { cataloguePath, noFilters } from "./filters";
-import type { ProductCardData } from "./product-card-data";
-import { productPath } from "./product-path";
+import type { ProductCardData } from "~/parts/product-card-data";
+import { productPath } from "~/parts/product-path";
 import { LargeSearchForm } from "./search-form";
 import { useLiveSearch, type LiveSearchState } from "./use-live-search";
 

@@ -1,4 +1,4 @@
-import { conditions as knownConditions, findCondition } from "~/product/conditions";
+import { conditions as knownConditions, findCondition } from "~/parts/conditions";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";

@@ -1,5 +1,5 @@
 import type { CatalogueFilters } from "./filters";
-import type { ProductCardData } from "./product-card-data";
+import type { ProductCardData } from "~/parts/product-card-data";
 
 /** One page of the catalogue. */
 export interface ProductPage {

@@ -6,11 +6,11 @@ import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
-import { useBenefits } from "~/product/use-benefits";
+import { useBenefits } from "~/parts/use-benefits";
 import { terms } from "~/shop";
-import { conditionLabel } from "./condition-label";
-import type { ProductCardData } from "./product-card-data";
-import { productPath } from "./product-path";
+import { conditionLabel } from "~/parts/condition-label";
+import type { ProductCardData } from "~/parts/product-card-data";
+import { productPath } from "~/parts/product-path";
 
 const card =
   "group relative flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-shadow focus-within:shadow hover:shadow";

@@ -1,6 +1,6 @@
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
-import { requestPath } from "~/quote/request-path";
+import { requestPath } from "~/parts/request-path";
 import { terms } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { cataloguePath, countActiveFilters, noFilters, type CatalogueFilters } from "./filters";
 import { ProductListCard } from "./product-card";
-import type { ProductCardData } from "./product-card-data";
+import type { ProductCardData } from "~/parts/product-card-data";
 
 const EAGER_PICTURES = 2;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
-import { findCards } from "./card.server";
+import { findCards } from "~/parts/card.server";
 import type { CatalogueFilters } from "./filters";
 import { findBroadHits } from "./broad-search.server";
 import { orderBySort, whereFilters } from "./narrow.server";

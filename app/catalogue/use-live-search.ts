@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { loader } from "./live-search.route";
-import { productPath } from "./product-path";
+import { productPath } from "~/parts/product-path";
 
 const DELAY_MS = 300;
 const MIN_LENGTH = 2;

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
-import { countries, defaultCountry } from "~/orders/countries";
+import { countries, defaultCountry } from "~/parts/countries";
 import { useFieldProps } from "~/ui/conform";
 import { SelectField } from "~/ui/field";
 import { PersonField } from "~/ui/person-field";

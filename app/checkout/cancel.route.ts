@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { setMessage, type PageMessage } from "~/platform/message.server";
 import { abandonPayment, PaymentUnavailableError } from "~/payments/payment-page.server";
-import { findPendingOrder, isPaid, successPath } from "./pending-order.server";
+import { findPendingOrder, isPaid, successPath } from "~/payments/pending-order.server";
 
 const cancelled: PageMessage = {
   kind: "info",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { GuaranteeNotice } from "~/pages/guarantee-notice";
+import { GuaranteeNotice } from "~/content/guarantee-notice";
 import { shipping, terms } from "~/shop";
 import { Button } from "~/ui/button";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";

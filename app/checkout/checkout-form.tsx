@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { defaultCountry } from "~/orders/countries";
+import { defaultCountry } from "~/parts/countries";
 import { isDefective } from "~/orders/defective";
 import { useServerForm } from "~/ui/conform";
 import { ErrorSummary, listErrors } from "~/ui/error-summary";

@@ -15,7 +15,8 @@ import { noindexMeta } from "~/ui/meta";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutProblem } from "./checkout-problem";
 import { handleCheckout } from "./handle-checkout.server";
-import { findPaidOrder, findPendingOrder, formDefaults, successPath } from "./pending-order.server";
+import { findPaidOrder, findPendingOrder, successPath } from "~/payments/pending-order.server";
+import { formDefaults } from "./order-request.server";
 import { quoteOrder } from "./quote-order.server";
 
 /** An order may only be placed by the button below its summary. */

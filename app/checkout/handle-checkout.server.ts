@@ -4,7 +4,7 @@ import { findUser } from "~/auth/session.server";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { readCart, type PricedCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
-import { findCountry } from "~/orders/countries";
+import { findCountry } from "~/parts/countries";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { OutOfStockError } from "~/orders/stock.server";
 import {
@@ -22,7 +22,11 @@ import { StripeTime } from "~/platform/stripe.server";
 import type { CheckoutProblemKind } from "./checkout-problem";
 import type { OrderRequest } from "./order-request.server";
 import { PaymentUnavailableError } from "~/payments/payment-page.server";
-import { findPaidOrder, findPendingOrder, rememberPendingOrder } from "./pending-order.server";
+import {
+  findPaidOrder,
+  findPendingOrder,
+  rememberPendingOrder,
+} from "~/payments/pending-order.server";
 import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
 import { OpenOrderLimitError, sealedPlaceOf } from "./open-orders.server";
 import { quoteForm } from "./quote-order.server";

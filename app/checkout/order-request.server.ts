@@ -64,3 +64,28 @@ export function isSameOrder(order: Order, request: OrderRequest): boolean {
     isDeepStrictEqual(lines, new Map(request.lines))
   );
 }
+
+/** An order's details under the names of the form's fields. */
+export function formDefaults(order: Order): Record<string, string> {
+  const { deliveryAddress: delivery, billingAddress: billing } = order;
+  return {
+    email: order.email,
+    phone: order.phone,
+    ...delivery,
+    ...(billing
+      ? {
+          differentBillingAddress: "on",
+          billingFirstName: billing.firstName,
+          billingLastName: billing.lastName,
+          billingCompany: billing.company,
+          billingStreet: billing.street,
+          billingPostalCode: billing.postalCode,
+          billingCity: billing.city,
+          billingCountry: billing.country,
+        }
+      : {}),
+    ...(order.vatId ? { euTaxExempt: "on", vatId: order.vatId } : {}),
+    paymentMethod: order.paymentMethod,
+    ...(order.newsletter ? { newsletter: "on" } : {}),
+  };
+}

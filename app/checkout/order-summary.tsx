@@ -1,5 +1,5 @@
 import { Link } from "~/ui/link";
-import { conditionLabel } from "~/catalogue/condition-label";
+import { conditionLabel } from "~/parts/condition-label";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";

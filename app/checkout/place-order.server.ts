@@ -13,7 +13,7 @@ import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import { limitOpenOrders } from "./open-orders.server";
 import { entriesOf, isSameOrder, type OrderRequest } from "./order-request.server";
-import { computeTotals } from "./totals";
+import { computeTotals } from "~/orders/totals";
 import { isVatExempt } from "./vat.server";
 
 /** The total differs from the one the buyer saw; they must see the new one before ordering. */

@@ -1,9 +1,9 @@
 import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
-import { defaultCountry } from "~/orders/countries";
+import { defaultCountry } from "~/parts/countries";
 import { listHeldPieces } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
-import { computeTotals, type Totals } from "./totals";
+import { computeTotals, type Totals } from "~/orders/totals";
 import { isVatExempt } from "./vat.server";
 
 /** What the buyer sees above the button. Amounts in cents. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCountryName } from "~/orders/countries";
+import { isCountryName } from "~/parts/countries";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
 const checkbox = z.boolean({ error: "form.invalid" }).default(false);

@@ -13,7 +13,7 @@ import {
   isPaid,
   rememberPendingOrder,
   successPath,
-} from "./pending-order.server";
+} from "~/payments/pending-order.server";
 import {
   FormReusedError,
   OrderGivenUpError,

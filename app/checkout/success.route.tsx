@@ -18,7 +18,7 @@ import { Notice } from "~/ui/notice";
 import { Confirmation } from "./confirmation";
 import { forgetUnpaid, sealedPlaceOf } from "./open-orders.server";
 import { askForPayment } from "~/payments/payment-page.server";
-import { forgetPendingOrder, isRememberedOrder } from "./pending-order.server";
+import { forgetPendingOrder, isRememberedOrder } from "~/payments/pending-order.server";
 
 const RELOAD_SECONDS = 3;
 

@@ -1,5 +1,5 @@
 import { checkVAT, countries } from "jsvat";
-import { findCountry } from "~/orders/countries";
+import { findCountry } from "~/parts/countries";
 
 type Country = NonNullable<ReturnType<typeof findCountry>>;
 

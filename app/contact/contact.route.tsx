@@ -6,7 +6,7 @@ import { languageLinks } from "~/i18n/language-links";
 import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
-import { requestPath } from "~/quote/request-path";
+import { requestPath } from "~/parts/request-path";
 import { terms } from "~/shop";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";

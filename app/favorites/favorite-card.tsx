@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { productPath } from "~/catalogue/product-path";
+import { productPath } from "~/parts/product-path";
 import { useTranslation } from "~/i18n/translate";
-import { useCondition } from "~/product/use-condition";
+import { useCondition } from "~/parts/use-condition";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";

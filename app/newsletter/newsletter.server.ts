@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
-import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
+import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createLimit, isWithin } from "~/platform/rate-limit.server";
 import { isUuid } from "~/platform/uuid";

@@ -1,4 +1,4 @@
-import { findCondition } from "~/product/conditions";
+import { findCondition } from "~/parts/conditions";
 
 /**
  * Whether goods are sold as defective. Consumers must agree to that expressly and apart from the

@@ -1,10 +1,10 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Address } from "../../db/order-tables";
 import { formatCents } from "~/i18n/format";
-import { textAsMail } from "~/pages/content/content-mail.server";
+import { textAsMail } from "~/content/content-mail.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
-import { conditionLabel } from "~/catalogue/condition-label";
-import { unitLabel } from "~/catalogue/unit-label";
+import { conditionLabel } from "~/parts/condition-label";
+import { unitLabel } from "~/parts/unit-label";
 import { addressLines } from "./address";
 import type { Order } from "./orders.server";
 

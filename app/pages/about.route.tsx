@@ -9,10 +9,10 @@ import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 import { whole } from "~/ui/whole";
-import type { AboutData } from "./content/blocks";
-import { getAbout } from "./content/content.server";
-import { RichText } from "./content/rich-text";
-import { textMeta } from "./content/text-meta";
+import type { AboutData } from "~/content/blocks";
+import { getAbout } from "~/content/content.server";
+import { RichText } from "~/content/rich-text";
+import { textMeta } from "~/content/text-meta";
 
 export const handle: RouteHandle = { shared: true };
 

@@ -2,7 +2,6 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-ru
 import { useState } from "react";
 import { LargeSearchForm } from "~/catalogue/search-form";
 import { useTranslation } from "~/i18n/translate";
-import type { loader as rootLoader } from "~/root";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
@@ -75,7 +74,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 function useReference(error: unknown): string | undefined {
   const hydrated = useHydrated();
   const [cameWithDocument] = useState(!hydrated);
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRouteLoaderData<{ requestId: string }>("root");
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof data === "object" && data !== null && "requestId" in data)
     return String(data.requestId);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductCardData } from "~/catalogue/product-card-data";
-import { findTopSellers } from "~/catalogue/products.server";
+import type { ProductCardData } from "~/parts/product-card-data";
+import { findTopSellers } from "~/parts/products.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import { isDatabaseUnavailable } from "~/platform/db.server";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { RouteHandle } from "~/platform/guard.server";
-import { loadText } from "./content/content.server";
-import { textMeta } from "./content/text-meta";
-import { TextPage } from "./content/text-page";
+import { loadText } from "~/content/content.server";
+import { textMeta } from "~/content/text-meta";
+import { TextPage } from "~/content/text-page";
 
 export const handle: RouteHandle = { shared: true };
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressPrefix } from "./rate-limit.server";
+import { addressPrefix } from "./client-address";
 import { BusyError, Slots } from "./slots";
 
 /** Of one household's or company's pages so many are made at a time; so many more wait. */

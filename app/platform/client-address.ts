@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 /**
  * The visitor's address in a proxy's header. Proxies append to what the visitor sent: only the last
@@ -15,4 +15,16 @@ export function addressIn(header: string | string[] | undefined): string | undef
   const [, bare] = /^\[([^\]]*)\](?::\d+)?$/.exec(last) ?? /^([\d.]+):\d+$/.exec(last) ?? [];
   const address = bare ?? last;
   return isIP(address) ? address : undefined;
+}
+
+/** The part of a visitor's address that one household or company shares: IPv6 by its /56. */
+export function addressPrefix(address: string, bits: 48 | 56 = 56): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("%")[0]?.split("::") ?? [];
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = [...left, ...zeros, ...right].map((group) => group.padStart(4, "0").toLowerCase());
+  return groups.join("").slice(0, bits / 4);
 }

@@ -1,4 +1,4 @@
-import type { Language } from "~/i18n/i18n";
+import type { Language } from "../../db/columns";
 import type { MailMessage } from "../../db/schema";
 import { shop } from "~/shop";
 import { env } from "./env.server";

@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { Language } from "~/i18n/i18n";
+import type { Language } from "../../db/columns";
 import type { MailMessage } from "../../db/schema";
 import { shop } from "~/shop";
 import { db, type Trx } from "./db.server";

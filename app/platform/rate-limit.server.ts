@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import {
   BurstyRateLimiter,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { addressPrefix } from "./client-address";
 import { pool } from "./db.server";
 import { clientIp } from "./request.server";
 
@@ -161,16 +161,4 @@ export function placeOf(request: Request): string {
 /** The same, wider: the IPv6 /48 that one customer of a provider can get. */
 export function networkOf(request: Request): string {
   return addressPrefix(clientIp(request), 48);
-}
-
-/** The part of a visitor's address that one household or company shares: IPv6 by its /56. */
-export function addressPrefix(address: string, bits: 48 | 56 = 56): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail = ""] = plain.split("%")[0]?.split("::") ?? [];
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = [...left, ...zeros, ...right].map((group) => group.padStart(4, "0").toLowerCase());
-  return groups.join("").slice(0, bits / 4);
 }

@@ -2,7 +2,7 @@ import { WatchButton } from "~/favorites/watch-button";
 import { useTranslation } from "~/i18n/translate";
 import { manufacturerPath } from "./breadcrumb";
 import { Link } from "~/ui/link";
-import { shippingCents } from "~/checkout/totals";
+import { shippingCents } from "~/orders/totals";
 import { useFormat } from "~/i18n/use-language";
 import { shipping, terms } from "~/shop";
 import { Badge } from "~/ui/badge";
@@ -16,7 +16,7 @@ import { AddToCart } from "./add-to-cart";
 import { Evidence } from "./evidence";
 import type { ProductView } from "./product-view";
 import { Share } from "./share";
-import { useCondition } from "./use-condition";
+import { useCondition } from "~/parts/use-condition";
 import { useUnit } from "./use-unit";
 
 /** Part number, name, price, stock, cart: what decides a purchase, in the order people look for it. */

@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { terms } from "~/shop";
-import { useCondition, type ExplainedCondition } from "./use-condition";
+import { useCondition, type ExplainedCondition } from "~/parts/use-condition";
 
 /** What a used part comes with: its condition in words, tested or not, warranty, returns. */
 export function Evidence({ condition }: { condition: string }) {

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { categoryLabel } from "~/catalogue/category-label.server";
-import { productPath } from "~/catalogue/product-path";
+import { categoryLabel } from "~/parts/category-label.server";
+import { productPath } from "~/parts/product-path";
 import {
   findProductBySlugOrId,
   findSimilarProducts,
   type ProductRow,
-} from "~/catalogue/products.server";
+} from "~/parts/products.server";
 import type { Language } from "~/i18n/i18n";
 import { env } from "~/platform/env.server";
 import { productDescription } from "./description.server";

@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
-import { requestPath } from "~/quote/request-path";
+import { requestPath } from "~/parts/request-path";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
 

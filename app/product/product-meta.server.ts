@@ -1,12 +1,12 @@
 import type { Translate } from "~/i18n/translate";
-import { conditionLabel } from "~/catalogue/condition-label";
-import type { ProductRow } from "~/catalogue/products.server";
+import { conditionLabel } from "~/parts/condition-label";
+import type { ProductRow } from "~/parts/products.server";
 import { formatCents } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/i18n";
 import { languageLinks, languageUrl } from "~/i18n/language-links";
 import { shop, terms } from "~/shop";
 import { breadcrumb } from "./breadcrumb";
-import { itemCondition } from "./conditions";
+import { itemCondition } from "~/parts/conditions";
 import { productDescription } from "./description.server";
 import type { HeadTag, ProductHead } from "./product-head";
 import type { ProductView } from "./product-view";

@@ -1,4 +1,4 @@
-import type { ProductCardData } from "~/catalogue/product-card-data";
+import type { ProductCardData } from "~/parts/product-card-data";
 
 /** Everything the product page shows. Money in gross euro cents. */
 export interface ProductView {

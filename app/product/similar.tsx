@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
 import { ProductListCard } from "~/catalogue/product-card";
-import type { ProductCardData } from "~/catalogue/product-card-data";
+import type { ProductCardData } from "~/parts/product-card-data";
 
 export function SimilarProducts({
   products,

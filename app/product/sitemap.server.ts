@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { productPath } from "~/catalogue/product-path";
+import { productPath } from "~/parts/product-path";
 import { defaultLanguage, languages, type Language } from "~/i18n/i18n";
 import { languageUrl } from "~/i18n/language-links";
 import { db } from "~/platform/db.server";

@@ -5,7 +5,7 @@ import { useFormat } from "~/i18n/use-language";
 import { PartNumber } from "~/ui/part-number";
 import { manufacturerPath } from "./breadcrumb";
 import type { ProductView } from "./product-view";
-import { useCondition } from "./use-condition";
+import { useCondition } from "~/parts/use-condition";
 import { useUnit } from "./use-unit";
 
 /** The facts of the specification's second tab; what the data doesn't say is left out. */

@@ -1,7 +1,7 @@
-import { countries } from "~/orders/countries";
+import { countries } from "~/parts/countries";
 import { shipping, shop, terms } from "~/shop";
 import { pictureUrl } from "~/ui/picture";
-import { itemCondition, type ItemCondition } from "./conditions";
+import { itemCondition, type ItemCondition } from "~/parts/conditions";
 
 /** What Google's product documentation asks for (structured data "Product" and "Merchant listing"). */
 export interface DescribedProduct {

@@ -1,4 +1,4 @@
-import { unitLabel } from "~/catalogue/unit-label";
+import { unitLabel } from "~/parts/unit-label";
 import { useTranslation } from "~/i18n/translate";
 
 /** {@link unitLabel} in the page's language. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { productPath } from "~/catalogue/product-path";
+import { productPath } from "~/parts/product-path";
 import type { TextKey } from "~/i18n/translate";
 import { receiveRequest, type Accepted } from "~/requests/receive-request.server";
 import { terms } from "~/shop";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
-import { useBenefits } from "~/product/use-benefits";
+import { useBenefits } from "~/parts/use-benefits";
 import { terms } from "~/shop";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icons";

@@ -1,8 +1,8 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Language } from "~/i18n/i18n";
 import type { MailMessage } from "../../db/schema";
-import { conditionLabel } from "~/catalogue/condition-label";
-import { productPath } from "~/catalogue/product-path";
+import { conditionLabel } from "~/parts/condition-label";
+import { productPath } from "~/parts/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/platform/mail-layout.server";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createSecret, hashSecret, isSecret } from "~/auth/secrets.server";
+import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import type { MailMessage } from "../../db/schema";
 import { db, type Trx } from "~/platform/db.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { conditions } from "../../app/product/conditions";
+import { conditions } from "../../app/parts/conditions";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
 import { conditionKey, label, newValue, statedColumns } from "./stage";

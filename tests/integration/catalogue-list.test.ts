@@ -13,7 +13,7 @@ import {
   findProductsByIds,
   findSimilarProducts,
   findTopSellers,
-} from "../../app/catalogue/products.server";
+} from "../../app/parts/products.server";
 import { db } from "../../app/platform/db.server";
 import { loadDemoCatalogue } from "../support/demo-catalogue";
 

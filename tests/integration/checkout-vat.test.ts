@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CountryName } from "~/orders/countries";
+import type { CountryName } from "~/parts/countries";
 import { buyerOf } from "../support/buyer";
 import { createProduct } from "../support/products";
 

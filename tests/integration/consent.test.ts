@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startSession } from "~/auth/session.server";
 import { writeCart } from "~/cart/cart.server";
-import { rememberPendingOrder } from "~/checkout/pending-order.server";
+import { rememberPendingOrder } from "~/payments/pending-order.server";
 import { readConsent } from "~/consent/consent.server";
 import { rememberDevice } from "~/auth/devices.server";
 import { cookieSeconds } from "~/consent/cookie-facts";

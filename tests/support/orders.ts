@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderRequest } from "../../app/checkout/order-request.server";
 import { placeOrder } from "../../app/checkout/place-order.server";
 import type { CheckoutForm } from "../../app/checkout/schema";
-import { computeTotals } from "../../app/checkout/totals";
+import { computeTotals } from "../../app/orders/totals";
 import { db } from "../../app/platform/db.server";
 
 /** A form that a buyer in Germany, each time another one, filled in correctly. */

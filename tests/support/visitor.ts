@@ -13,13 +13,13 @@ interface RouteModule {
 
 /** The pages of the account's area, by path; each is called as Remix calls it. */
 const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
-  [/^\/anmelden$/, () => import("../../app/auth/sign-in.route")],
-  [/^\/anmelden\/code$/, () => import("../../app/auth/second-factor.route")],
-  [/^\/registrieren$/, () => import("../../app/auth/sign-up.route")],
-  [/^\/passwort-vergessen$/, () => import("../../app/auth/forgot-password.route")],
-  [/^\/reset-password$/, () => import("../../app/auth/reset-password.route")],
-  [/^\/bestaetigen$/, () => import("../../app/auth/confirm-email.route")],
-  [/^\/abmelden$/, () => import("../../app/auth/sign-out.route")],
+  [/^\/anmelden$/, () => import("../../app/account/sign-in.route")],
+  [/^\/anmelden\/code$/, () => import("../../app/account/second-factor.route")],
+  [/^\/registrieren$/, () => import("../../app/account/sign-up.route")],
+  [/^\/passwort-vergessen$/, () => import("../../app/account/forgot-password.route")],
+  [/^\/reset-password$/, () => import("../../app/account/reset-password.route")],
+  [/^\/bestaetigen$/, () => import("../../app/account/confirm-email.route")],
+  [/^\/abmelden$/, () => import("../../app/account/sign-out.route")],
   [/^\/merkliste$/, () => import("../../app/favorites/favorites.route")],
   [/^\/account$/, () => import("../../app/account/profile.route")],
   [/^\/account\/bestellungen$/, () => import("../../app/account/orders.route")],

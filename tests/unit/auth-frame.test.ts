@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findFrameUser } from "~/auth/frame-user.server";
-import { createSecret } from "~/auth/secrets.server";
+import { createSecret } from "~/platform/secrets.server";
 import { createSignedCookie } from "~/platform/cookies.server";
 
 describe("the frame", () => {

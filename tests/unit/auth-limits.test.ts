@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeDevice } from "~/account/device";
-import { addressPrefix } from "~/platform/rate-limit.server";
+import { describeDevice } from "~/auth/device";
+import { addressPrefix } from "~/platform/client-address";
 
 describe("the part of an address that limits count", () => {
   it("is the whole address with IPv4, also when it comes mapped", () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import deJson from "~/i18n/content.de.json";
 import enJson from "~/i18n/content.en.json";
 import { languages } from "~/i18n/i18n";
-import { fillText, parseRichText } from "~/pages/content/blocks";
-import { getAbout, getText, type TextName } from "~/pages/content/content.server";
+import { fillText, parseRichText } from "~/content/blocks";
+import { getAbout, getText, type TextName } from "~/content/content.server";
 import routes from "~/routes";
 import { shop } from "~/shop";
 

@@ -12,7 +12,7 @@ import { compressPage } from "~/platform/compression.server";
 import { formAge, integerField, readForm, readFormToken } from "~/platform/form.server";
 import { describeError } from "~/platform/log.server";
 import { cleanText, escapeActing } from "~/platform/plain-text";
-import { addressPrefix } from "~/platform/rate-limit.server";
+import { addressPrefix } from "~/platform/client-address";
 import { safeRedirect } from "~/platform/redirect.server";
 import { answerFromCache } from "~/platform/page-cache.server";
 

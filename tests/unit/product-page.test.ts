@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { languageLinks } from "~/i18n/language-links";
-import { findCondition, itemCondition } from "~/product/conditions";
+import { findCondition, itemCondition } from "~/parts/conditions";
 import { plainText, productDescription } from "~/product/description.server";
 import { containedIn, placeLens } from "~/product/lens";
 import { mailtoUrl } from "~/product/mailto";

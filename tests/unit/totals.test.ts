@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computeTotals, netCents, shippingCents } from "~/checkout/totals";
+import { computeTotals, netCents, shippingCents } from "~/orders/totals";
 import { lineItems } from "~/payments/payment-page.server";
-import { countries } from "~/orders/countries";
+import { countries } from "~/parts/countries";
 
 const item = fc.record({
   unitPriceCents: fc.integer({ min: 0, max: 5_000_000 }),

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "~/ui/link";
+import type { FrameUser } from "~/auth/frame-user.server";
 import { SignInLink } from "~/auth/sign-in-link";
 import { CartLink } from "~/cart/cart-link";
 import { useTranslation, type Translate } from "~/i18n/translate";
@@ -10,13 +11,6 @@ import { LanguageForm } from "./language-form";
 import { mainLinks, moreLinks } from "./links";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
-
-/** The signed-in visitor, as the header greets them. */
-export interface FrameUser {
-  gender: "male" | "female" | null;
-  firstName: string;
-  lastName: string;
-}
 
 const item =
   "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded px-3 font-semibold hover:bg-white/10";

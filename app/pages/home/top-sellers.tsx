@@ -1,7 +1,7 @@
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { ProductCard } from "~/catalogue/product-card";
-import type { ProductCardData } from "~/catalogue/product-card-data";
+import type { ProductCardData } from "~/parts/product-card-data";
 import { Carousel } from "~/ui/carousel";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/platform/form.server";
 import { safeRedirect } from "~/platform/redirect.server";
-import { isLanguage } from "./i18n";
-import { languageCookie } from "./i18n.server";
+import { isLanguage } from "~/i18n/i18n";
+import { languageCookie } from "~/i18n/i18n.server";
 
 export { ErrorsOnly as default } from "~/ui/errors-only";
 

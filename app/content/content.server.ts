@@ -5,7 +5,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import deJson from "~/i18n/content.de.json";
 import enJson from "~/i18n/content.en.json";
-import { countries } from "~/orders/countries";
+import { countries } from "~/parts/countries";
 import { env } from "~/platform/env.server";
 import {
   openPrepayments,

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { forgetPendingOrder } from "~/checkout/pending-order.server";
+import { forgetPendingOrder } from "~/payments/pending-order.server";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { readForm } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
-import { redirectTarget } from "./redirect-target.server";
-import { endSession } from "./session.server";
+import { redirectTarget } from "~/auth/redirect-target.server";
+import { endSession } from "~/auth/session.server";
 
 export { ErrorsOnly as default } from "~/ui/errors-only";
 

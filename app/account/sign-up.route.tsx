@@ -7,16 +7,16 @@ import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { noindexMeta } from "~/ui/meta";
-import { authPath } from "./auth-path";
-import { AuthPage } from "./auth-page";
-import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
-import { countMailForm } from "./limits.server";
-import { checkNewPassword } from "./password-rules.server";
-import { isInDialog, redirectTarget } from "./redirect-target.server";
-import { signUpSchema } from "./schemas.server";
-import { findUser } from "./session.server";
-import { signUp } from "./sign-up.server";
-import { SignUpForm } from "./sign-up-form";
+import { authPath } from "~/auth/auth-path";
+import { AuthPage } from "~/auth/auth-page";
+import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { countMailForm } from "~/auth/limits.server";
+import { checkNewPassword } from "~/auth/password-rules.server";
+import { isInDialog, redirectTarget } from "~/auth/redirect-target.server";
+import { signUpSchema } from "~/auth/schemas.server";
+import { findUser } from "~/auth/session.server";
+import { signUp } from "~/auth/sign-up.server";
+import { SignUpForm } from "~/auth/sign-up-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 

@@ -10,16 +10,16 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { noindexMeta } from "~/ui/meta";
-import { AccountForm, useAccountForm } from "./account-form";
-import { AuthPage } from "./auth-page";
-import { authPath } from "./auth-path";
-import { findKnownDevice } from "./devices.server";
-import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
-import { redirectTarget } from "./redirect-target.server";
-import { codeSchema, type CodeForm } from "./schemas.server";
-import { checkSecondFactor } from "./second-factor.server";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AuthPage } from "~/auth/auth-page";
+import { authPath } from "~/auth/auth-path";
+import { findKnownDevice } from "~/auth/devices.server";
+import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { redirectTarget } from "~/auth/redirect-target.server";
+import { codeSchema, type CodeForm } from "~/auth/schemas.server";
+import { checkSecondFactor } from "~/auth/second-factor.server";
 import { completeSignIn, findSecondFactorOwner, readSecondFactorToken } from "./sign-in.server";
-import { consumeToken } from "./tokens.server";
+import { consumeToken } from "~/auth/tokens.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 

@@ -7,15 +7,20 @@ import { readForm, textField } from "~/platform/form.server";
 import { Button, LinkButton } from "~/ui/button";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { AccountForm, useAccountForm } from "./account-form";
-import { AuthPage } from "./auth-page";
-import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
-import { checkNewPasswordForm } from "./new-password.server";
-import { NewPasswordFields } from "./password-field";
-import { resetPassword } from "./password-reset.server";
-import { newPasswordSchema, type NewPasswordForm } from "./schemas.server";
-import { forgetSession } from "./session.server";
-import { findTokenOwner } from "./tokens.server";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AuthPage } from "~/auth/auth-page";
+import {
+  privateHeaders,
+  refuseFields,
+  refuseOnError,
+  type FormAnswer,
+} from "~/auth/form-answer.server";
+import { checkNewPasswordForm } from "~/auth/new-password.server";
+import { NewPasswordFields } from "~/auth/password-field";
+import { resetPassword } from "~/auth/password-reset.server";
+import { newPasswordSchema, type NewPasswordForm } from "~/auth/schemas.server";
+import { forgetSession } from "~/auth/session.server";
+import { findTokenOwner } from "~/auth/tokens.server";
 
 /** Seconds until the home page, after success and after a bad link (specification, section 9). */
 const DONE_SECONDS = 3;

@@ -6,15 +6,15 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { noindexMeta } from "~/ui/meta";
-import { authPath } from "./auth-path";
-import { AuthPage } from "./auth-page";
-import { authenticate, WrongCredentialsError } from "./authenticator.server";
-import { privateHeaders, refuseFields, refuseOnError } from "./form-answer.server";
-import { redirectTarget } from "./redirect-target.server";
-import { signInSchema } from "./schemas.server";
-import { findUser } from "./session.server";
+import { authPath } from "~/auth/auth-path";
+import { AuthPage } from "~/auth/auth-page";
+import { authenticate, WrongCredentialsError } from "~/auth/authenticator.server";
+import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { redirectTarget } from "~/auth/redirect-target.server";
+import { signInSchema } from "~/auth/schemas.server";
+import { findUser } from "~/auth/session.server";
 import { continueSignIn } from "./sign-in.server";
-import { SignInForm } from "./sign-in-form";
+import { SignInForm } from "~/auth/sign-in-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 

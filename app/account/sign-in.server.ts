@@ -4,12 +4,12 @@ import { getLanguage } from "~/i18n/i18n.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db } from "~/platform/db.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
-import type { ProvenUser } from "./authenticator.server";
-import { rememberDevice } from "./devices.server";
-import { startSession } from "./session.server";
-import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "./tokens.server";
-import { updateLanguage } from "./users.server";
-import { tellOfNewDevice } from "./warnings.server";
+import type { ProvenUser } from "~/auth/authenticator.server";
+import { rememberDevice } from "~/auth/devices.server";
+import { startSession } from "~/auth/session.server";
+import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "~/auth/tokens.server";
+import { updateLanguage } from "~/auth/users.server";
+import { tellOfNewDevice } from "~/auth/warnings.server";
 
 /** Between password and code: who has proved the password in this browser. */
 const secondFactorCookie = createSignedCookie("second-factor", {

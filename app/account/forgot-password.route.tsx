@@ -6,15 +6,20 @@ import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
 import { noindexMeta } from "~/ui/meta";
-import { authPath } from "./auth-path";
-import { AuthPage } from "./auth-page";
-import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
-import { ForgotForm } from "./forgot-form";
-import { countMailForm } from "./limits.server";
-import { requestPasswordReset } from "./password-reset.server";
-import { isInDialog, redirectTarget } from "./redirect-target.server";
-import { ResetMailSent } from "./reset-mail-sent";
-import { forgotPasswordSchema } from "./schemas.server";
+import { authPath } from "~/auth/auth-path";
+import { AuthPage } from "~/auth/auth-page";
+import {
+  privateHeaders,
+  refuseFields,
+  refuseOnError,
+  type FormAnswer,
+} from "~/auth/form-answer.server";
+import { ForgotForm } from "~/auth/forgot-form";
+import { countMailForm } from "~/auth/limits.server";
+import { requestPasswordReset } from "~/auth/password-reset.server";
+import { isInDialog, redirectTarget } from "~/auth/redirect-target.server";
+import { ResetMailSent } from "~/auth/reset-mail-sent";
+import { forgotPasswordSchema } from "~/auth/schemas.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 

@@ -8,16 +8,21 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { AccountForm, useAccountForm } from "./account-form";
-import { AuthPage } from "./auth-page";
-import { checkPassword } from "./authenticator.server";
-import { confirmEmail } from "./confirm-email.server";
-import { privateHeaders, refuseFields, refuseOnError, type FormAnswer } from "./form-answer.server";
-import { PasswordField } from "./password-field";
-import { passwordSchema, type PasswordForm } from "./schemas.server";
-import { findUser } from "./session.server";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AuthPage } from "~/auth/auth-page";
+import { checkPassword } from "~/auth/authenticator.server";
+import { confirmEmail } from "~/auth/confirm-email.server";
+import {
+  privateHeaders,
+  refuseFields,
+  refuseOnError,
+  type FormAnswer,
+} from "~/auth/form-answer.server";
+import { PasswordField } from "~/auth/password-field";
+import { passwordSchema, type PasswordForm } from "~/auth/schemas.server";
+import { findUser } from "~/auth/session.server";
 import { continueSignIn } from "./sign-in.server";
-import { findTokenOwner } from "./tokens.server";
+import { findTokenOwner } from "~/auth/tokens.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 

@@ -3,7 +3,7 @@ import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
 import { isUuid } from "~/platform/uuid";
-import { askForPayment } from "~/payments/payment-page.server";
+import { askForPayment } from "./payment-page.server";
 
 /**
  * The order a buyer left for the payment page. While it is unpaid and younger than 30 minutes it
@@ -62,29 +62,4 @@ export async function findPaidOrder(
 /** Where the order's success page is; prepayments have no session, their id is as secret. */
 export function successPath(order: Pick<Order, "id" | "stripeSessionId">): string {
   return `/checkout/success?session_id=${order.stripeSessionId ?? order.id}`;
-}
-
-/** An order's details under the names of the form's fields. */
-export function formDefaults(order: Order): Record<string, string> {
-  const { deliveryAddress: delivery, billingAddress: billing } = order;
-  return {
-    email: order.email,
-    phone: order.phone,
-    ...delivery,
-    ...(billing
-      ? {
-          differentBillingAddress: "on",
-          billingFirstName: billing.firstName,
-          billingLastName: billing.lastName,
-          billingCompany: billing.company,
-          billingStreet: billing.street,
-          billingPostalCode: billing.postalCode,
-          billingCity: billing.city,
-          billingCountry: billing.country,
-        }
-      : {}),
-    ...(order.vatId ? { euTaxExempt: "on", vatId: order.vatId } : {}),
-    paymentMethod: order.paymentMethod,
-    ...(order.newsletter ? { newsletter: "on" } : {}),
-  };
 }

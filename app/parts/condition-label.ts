@@ -1,5 +1,5 @@
 import type { Translate } from "~/i18n/translate";
-import { findCondition } from "~/product/conditions";
+import { findCondition } from "./conditions";
 
 /** A condition of the data in the page's language; ones that the shop doesn't know stay as they are. */
 export function conditionLabel(name: string, t: Translate): string {

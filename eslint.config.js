@@ -1,36 +1,9 @@
-import { readdirSync } from "node:fs";
 import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
-
-const shared = ["i18n", "platform", "ui"];
-const subjects = readdirSync(new URL("app", import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
-  .map(({ name }) => `~/${name}/*`);
-
-/** The rooms of the house: each may use what lies below it, never what lies above. */
-const rooms = [
-  { files: ["app/ui/**"], forbidden: subjects, message: "ui/ knows no subject." },
-  {
-    files: ["app/platform/**"],
-    forbidden: [...subjects, "~/ui/*"],
-    message: "platform/ knows the outside world only.",
-  },
-];
-
-const everywhere = [
-  {
-    group: ["**/dev/*", "**/dev/**", "**/operations/*", "**/operations/**"],
-    message: "Nothing under app/ imports dev/ or operations/.",
-  },
-  {
-    group: ["**/*.route", "~/**/*.route"],
-    message: "A subject never uses another one's page.",
-    allowTypeImports: true,
-  },
-];
+import { downwards, floors } from "./eslint.rooms.js";
 
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", ".data/", "test-results/", "playwright-report/"] },
@@ -50,6 +23,12 @@ export default tseslint.config(
     },
   },
   {
+    files: ["**/*.{ts,tsx}"],
+    plugins: { house: { rules: { downwards } } },
+    // The list as options: when it changes, ESLint's cache is void.
+    rules: { "house/downwards": ["error", ...floors] },
+  },
+  {
     files: ["app/**/*.tsx"],
     ...jsxA11y.flatConfigs.strict,
     languageOptions: {
@@ -61,19 +40,22 @@ export default tseslint.config(
   {
     files: ["app/**"],
     rules: {
-      "@typescript-eslint/no-restricted-imports": ["error", { patterns: everywhere }],
-      "no-restricted-properties": [
+      "@typescript-eslint/no-restricted-imports": [
         "error",
         {
-          object: "process",
-          property: "env",
-          message: "Only platform/read-env.server.ts reads process.env.",
+          patterns: [
+            {
+              group: ["**/*.route", "~/**/*.route"],
+              message: "A subject never uses another one's page.",
+              allowTypeImports: true,
+            },
+          ],
         },
       ],
     },
   },
   {
-    files: ["db/**", "operations/**"],
+    files: ["app/**", "db/**", "operations/**"],
     rules: {
       "no-restricted-properties": [
         "error",
@@ -85,15 +67,6 @@ export default tseslint.config(
       ],
     },
   },
-  ...rooms.map(({ files, forbidden, message }) => ({
-    files,
-    rules: {
-      "@typescript-eslint/no-restricted-imports": [
-        "error",
-        { patterns: [...everywhere, { group: forbidden, message }] },
-      ],
-    },
-  })),
   { files: ["app/platform/read-env.server.ts"], rules: { "no-restricted-properties": "off" } },
   { files: ["dev/**", "tests/**", "operations/**"], rules: { "no-console": "off" } },
   { files: ["**/*.js"], ...tseslint.configs.disableTypeChecked },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { floors } from "../../eslint.rooms.js";
 import { checkEnv, variableNames } from "~/platform/read-env.server";
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
@@ -32,6 +33,16 @@ describe("the documents", () => {
       expect(readme).toContain(`\`${name}\``);
       expect(example).toContain(`${name}=`);
     }
+  });
+
+  it("show the rooms in the order that the lint rule holds", () => {
+    const picture = readme.split("## The house")[1]?.split("\n\n")[1] ?? "";
+    const places = [...picture.matchAll(/^( {2})?([\w-]+\/|shop\.ts) /gm)].map(
+      ([, inside, name = ""]) => (inside ? "app/" : "") + name.replace("/", ""),
+    );
+    expect(places).toEqual(floors);
+    const chain = /```\n(tests → .*?)```/s.exec(contributing)?.[1] ?? "";
+    expect(chain.match(/[\w.-]+/g)).toEqual(floors.map((place) => place.replace("app/", "")));
   });
 
   it("name the events that the webhook needs, as doctor does", () => {

@@ -1,0 +1,78 @@
+import { dirname, join, relative } from "node:path";
+
+/**
+ * The house from the roof to the ground: each place may use what stands below it, never what stands
+ * above. `app` are the files right in it, which put the rooms together.
+ */
+export const floors = [
+  "tests",
+  "dev",
+  "operations",
+  "app",
+  "app/checkout",
+  "app/account",
+  "app/withdrawal",
+  "app/buyback",
+  "app/contact",
+  "app/pages",
+  "app/product",
+  "app/catalogue",
+  "app/quote",
+  "app/favorites",
+  "app/auth",
+  "app/newsletter",
+  "app/requests",
+  "app/cart",
+  "app/payments",
+  "app/orders",
+  "app/content",
+  "app/consent",
+  "app/parts",
+  "app/ui",
+  "app/i18n",
+  "app/platform",
+  "app/shop.ts",
+  "db",
+];
+
+/** Where a file stands, by its path; `undefined` for what is no part of the house (vite.config.ts). */
+function placeOf(path) {
+  const [top, inside, ...deeper] = path.split("/");
+  if (top !== "app") return floors.includes(top) ? top : undefined;
+  if (/^shop(\.ts)?$/.test(inside)) return "app/shop.ts";
+  return deeper.length > 0 ? `app/${inside}` : "app";
+}
+
+/** Imports run downwards: values, types, exports and `import()`, by `~/` and by `../` alike. */
+export const downwards = {
+  meta: { type: "problem", schema: { type: "array" } },
+  create(context) {
+    const file = relative(import.meta.dirname, context.filename).replaceAll("\\", "/");
+    const place = placeOf(file);
+    if (place === undefined) return {};
+    const check = (source) => {
+      if (!/^(~|\.\.?)\//.test(source?.value)) return;
+      const path = source.value.replace(/^~/, relative(dirname(file), "app"));
+      const target = placeOf(join(dirname(file), path).replaceAll("\\", "/"));
+      if (target === undefined) return;
+      if (!floors.includes(target)) {
+        context.report({ node: source, message: `eslint.rooms.js has no place for ${target}.` });
+      } else if (floors.indexOf(target) < floors.indexOf(place)) {
+        const message = `${place} stands below ${target} and can't use it (eslint.rooms.js).`;
+        context.report({ node: source, message });
+      }
+    };
+    const checkSource = ({ source }) => check(source);
+    return {
+      Program(node) {
+        if (!floors.includes(place))
+          context.report({ node, message: `eslint.rooms.js has no place for ${place}.` });
+      },
+      ImportDeclaration: checkSource,
+      ExportNamedDeclaration: checkSource,
+      ExportAllDeclaration: checkSource,
+      ImportExpression: checkSource,
+      TSImportType: checkSource,
+    };
+  },
+};

@@ -2,24 +2,41 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 
 export type PaymentMethod = "online" | "prepayment";
-export type OrderStatus =
-  "pending" | "paid" | "processing" | "shipped" | "delivered" | "returned" | "cancelled";
-export type PaymentState =
-  | "open"
-  | "processing"
-  | "paid"
-  | "failed"
-  | "expired"
-  | "cancelled"
-  | "refunded"
-  | "refund-failed"
-  | "flagged";
-export type StockState = "held" | "sold" | "released";
-/** Of single items, or of something that only a person can read: then nothing happens by itself. */
-export type WithdrawalScope = "whole" | "part";
+
+/** In the order of an order's life, which app/orders/lifecycle.ts tells. */
+export const orderStatuses = [
+  "pending",
+  "paid",
+  "processing",
+  "shipped",
+  "delivered",
+  "returned",
+  "cancelled",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStates = [
+  "open",
+  "processing",
+  "paid",
+  "failed",
+  "expired",
+  "cancelled",
+  "refunded",
+  "refund-failed",
+  "flagged",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const stockStates = ["held", "sold", "released"] as const;
+export type StockState = (typeof stockStates)[number];
 
 /** How the buyer's bank decided when the buyer disputed the payment there. */
-export type Dispute = "open" | "won" | "lost";
+export const disputeStates = ["open", "won", "lost"] as const;
+export type Dispute = (typeof disputeStates)[number];
+
+/** Of single items, or of something that only a person can read: then nothing happens by itself. */
+export type WithdrawalScope = "whole" | "part";
 
 /** An address as the checkout form names its parts; `country` is the English name. */
 export interface Address {

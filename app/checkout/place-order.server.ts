@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
 import { Slots } from "~/platform/slots";
+import { applyEvent } from "~/orders/apply-event.server";
 import { isDefective } from "~/orders/defective";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { queueNewOrderMail } from "~/orders/new-order-mail.server";
-import { queueOrderMail } from "~/orders/order-mail.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, takeStock } from "~/orders/stock.server";
@@ -97,7 +95,6 @@ async function writeOrder(
 ): Promise<Order | undefined> {
   const { form } = request;
   const entries = entriesOf(form);
-  const isPrepayment = entries.paymentMethod === "prepayment";
   const { placedFrom, shownAmountCents: amountCents = 0 } = request;
   // The amount shown is the order's own, or the order is refused below.
   const share = { placedFrom, amountCents, positions: request.lines.size };
@@ -129,12 +126,8 @@ async function writeOrder(
     trx,
     items.map((item) => ({ productId: item.productId ?? 0, quantity: item.quantity })),
   );
-  await insertOrderEvent(trx, { orderId: identity.id, actor: "customer", event: "placed" });
   const order = await lockOrder(trx, { id: identity.id });
-  if (order && isPrepayment) {
-    await queueOrderMail(trx, "prepayment", order);
-    await queueNewOrderMail(trx, order);
-  }
+  if (order) await applyEvent(trx, order, "placed", { actor: "customer" });
   if (asksForNewsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });
   return order;

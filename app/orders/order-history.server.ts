@@ -1,22 +1,8 @@
 import { type Db, db, type Trx } from "~/platform/db.server";
+import type { OrderEvent } from "./lifecycle";
 
-/** Keeps an order's history: who, what, and details without personal data. */
-export async function insertOrderEvent(
-  trx: Trx,
-  event: { orderId: string; actor: string; event: string; detail?: Record<string, unknown> },
-): Promise<void> {
-  await trx
-    .insertInto("order_events")
-    .values({
-      order_id: event.orderId,
-      actor: event.actor,
-      event: event.event,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute();
-}
-
-export interface OrderEvent {
+/** What happened to an order once. */
+export interface PastEvent {
   at: Date;
   actor: string;
   event: string;
@@ -26,7 +12,7 @@ export interface OrderEvent {
 const MAX_EVENTS = 500;
 
 /** What happened to an order, oldest first. */
-export async function listOrderEvents(orderId: string): Promise<OrderEvent[]> {
+export async function listOrderEvents(orderId: string): Promise<PastEvent[]> {
   return db
     .selectFrom("order_events")
     .select(["created_at as at", "actor", "event", "detail"])
@@ -39,7 +25,7 @@ export async function listOrderEvents(orderId: string): Promise<OrderEvent[]> {
 /** The details of an order's events of this name, oldest first; empty when there is none. */
 export async function listEventDetails(
   trx: Trx,
-  { orderId, event }: { orderId: string; event: string },
+  { orderId, event }: { orderId: string; event: OrderEvent },
 ): Promise<Record<string, unknown>[]> {
   const rows = await trx
     .selectFrom("order_events")
@@ -54,7 +40,7 @@ export async function listEventDetails(
 
 /** Whether an order's history has an event of this name. */
 export async function hasOrderEvent(
-  { orderId, event }: { orderId: string; event: string },
+  { orderId, event }: { orderId: string; event: OrderEvent },
   trx: Db = db,
 ): Promise<boolean> {
   const row = await trx

@@ -8,7 +8,7 @@ import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
 import { hasOrderEvent } from "./order-history.server";
 import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
-import { isCalledOff } from "./order-status";
+import { isCalledOff, type OrderEvent } from "./lifecycle";
 import type { Order } from "./orders.server";
 
 interface Content {
@@ -181,15 +181,22 @@ function newsOf(kind: OrderMailKind, order: Order): string {
   return `/${order.items.map(({ id, returned }) => `${id}=${returned}`).join(",")}`;
 }
 
+/** Why the money went back is in the order's history. */
+async function refundKind(trx: Trx, order: Order): Promise<OrderMailKind> {
+  const has = (event: OrderEvent) => hasOrderEvent({ orderId: order.id, event }, trx);
+  if (await has("refund-failed")) return "refunded-again";
+  return (await has("paid-too-late")) ? "refunded-sold-out" : "refunded";
+}
+
 /**
  * Tells the buyer something about their order, in the order's language. However often it is asked
  * for, each kind leaves once per order; a corrected tracking number counts as news, and so do further
  * goods that came back.
  */
-export async function queueOrderMail(trx: Trx, kind: OrderMailKind, order: Order): Promise<void> {
+export async function queueOrderMail(trx: Trx, about: OrderMailKind, order: Order): Promise<void> {
+  const kind = about === "refunded" ? await refundKind(trx, order) : about;
   const t = getTFor(order.language);
   const { subject, blocks } = mails[kind](order, t);
-  const about = `${kind}${newsOf(kind, order)}`;
   await queueMail(trx, {
     kind,
     recipient: order.email,
@@ -199,13 +206,6 @@ export async function queueOrderMail(trx: Trx, kind: OrderMailKind, order: Order
       subject,
       blocks: [greeting(order, t), ...blocks],
     }),
-    onceKey: `order/${order.id}/${about}`,
+    onceKey: `order/${order.id}/${kind}${newsOf(kind, order)}`,
   });
-}
-
-/** The money went back; why is in the order's history. */
-export async function queueRefundMail(trx: Trx, order: Order): Promise<void> {
-  const has = (event: string) => hasOrderEvent({ orderId: order.id, event }, trx);
-  if (await has("refund-failed")) return queueOrderMail(trx, "refunded-again", order);
-  await queueOrderMail(trx, (await has("paid-too-late")) ? "refunded-sold-out" : "refunded", order);
 }

@@ -1,23 +1,4 @@
-import type { OrderStatus, PaymentState, WithdrawalScope } from "../../db/order-tables";
-
-/** Whether an order was ended on purpose: a payment that comes later goes back. */
-export function isCalledOff(order: {
-  paymentState: PaymentState;
-  withdrawal: WithdrawalScope | null;
-}): boolean {
-  return order.paymentState === "cancelled" || order.withdrawal === "whole";
-}
-
-/** Every status an order can have, in the order of its life. */
-export const orderStatuses: OrderStatus[] = [
-  "pending",
-  "paid",
-  "processing",
-  "shipped",
-  "delivered",
-  "returned",
-  "cancelled",
-];
+import { type OrderStatus, orderStatuses } from "../../db/order-tables";
 
 /**
  * The status a customer sees (specification, section 4): unknown ones are pending, and an order

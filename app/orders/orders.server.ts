@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import type {
   Address,
@@ -155,45 +154,4 @@ export async function findOrder(key: OrderKey): Promise<Order | undefined> {
 /** The order with its row locked until `trx` ends. */
 export async function lockOrder(trx: Trx, key: OrderKey): Promise<Order | undefined> {
   return find(trx, key, true);
-}
-
-export async function updateOrder(
-  trx: Trx,
-  order: {
-    id: string;
-    status?: OrderStatus;
-    paymentState?: PaymentState;
-    stockState?: StockState;
-    stripeSessionId?: string;
-    stripePaymentIntentId?: string | null;
-    trackingNumber?: string;
-    paymentDueAt?: Date;
-    paidAt?: Date;
-    withdrawal?: WithdrawalScope;
-    withdrawnAt?: Date;
-    refundByHand?: boolean;
-    dispute?: Dispute;
-  },
-): Promise<void> {
-  await trx
-    .updateTable("orders")
-    .set({
-      updated_at: sql<Date>`now()`,
-      ...(order.status ? { status: order.status } : {}),
-      ...(order.paymentState ? { payment_state: order.paymentState } : {}),
-      ...(order.stockState ? { stock_state: order.stockState } : {}),
-      ...(order.stripeSessionId ? { stripe_session_id: order.stripeSessionId } : {}),
-      ...(order.stripePaymentIntentId
-        ? { stripe_payment_intent_id: order.stripePaymentIntentId }
-        : {}),
-      ...(order.trackingNumber ? { tracking_number: order.trackingNumber } : {}),
-      ...(order.paymentDueAt ? { payment_due_at: order.paymentDueAt } : {}),
-      ...(order.paidAt ? { paid_at: order.paidAt } : {}),
-      ...(order.withdrawal ? { withdrawal: order.withdrawal } : {}),
-      ...(order.withdrawnAt ? { withdrawn_at: order.withdrawnAt } : {}),
-      ...(order.refundByHand ? { refund_by_hand: order.refundByHand } : {}),
-      ...(order.dispute ? { dispute: order.dispute } : {}),
-    })
-    .where("id", "=", order.id)
-    .execute();
 }

@@ -1,10 +1,10 @@
 import type { Trx } from "~/platform/db.server";
-import { insertOrderEvent } from "./order-history.server";
+import { applyEvent, oweRefund } from "./apply-event.server";
+import { decide, OrderStepError } from "./lifecycle";
 import { queueOrderMail } from "./order-mail.server";
-import { OrderStepError, stepOrder, type StepResult } from "./order-steps.server";
-import { type Order, type SoldItem, updateOrder } from "./orders.server";
-import { oweRefund } from "./owe-refund.server";
-import { restockPieces } from "./restock.server";
+import { stepOrder, type StepResult } from "./order-steps.server";
+import type { Order, SoldItem } from "./orders.server";
+import { addStock } from "./stock.server";
 
 /** What came back of one line of an order. */
 export interface ReturnedLine {
@@ -74,18 +74,24 @@ function detailOf(lines: LinePieces[]) {
   };
 }
 
-async function noteArrival(trx: Trx, order: Order, arrived: LinePieces[]): Promise<void> {
-  for (const { item, pieces } of arrived) {
+/** Counts pieces of lines as returned, or as for sale again; in `order`, too. */
+async function count(
+  trx: Trx,
+  column: "returned" | "restocked",
+  lines: LinePieces[],
+): Promise<void> {
+  for (const { item, pieces } of lines) {
+    item[column] += pieces;
     await trx
       .updateTable("order_items")
-      .set({ returned: item.returned + pieces })
+      .set({ [column]: item[column] })
       .where("id", "=", item.id)
       .execute();
-    item.returned += pieces;
   }
-  if (order.items.every((item) => item.returned === item.quantity)) {
-    await updateOrder(trx, { id: order.id, status: "returned" });
-  }
+}
+
+function areAll(column: "returned" | "restocked", { items }: Order): boolean {
+  return items.every((item) => item[column] === item.quantity);
 }
 
 /**
@@ -109,54 +115,59 @@ export async function returnOrder({
   refund: boolean;
 }): Promise<StepResult> {
   return stepOrder({ number }, async (trx, order) => {
-    if (!["shipped", "delivered", "returned"].includes(order.status)) {
-      throw new OrderStepError(
-        `${number} is ${order.status}: only shipped orders come back; use cancel.`,
-      );
-    }
+    decide(order, "returned");
     if (refund && order.dispute === "open") {
       throw new OrderStepError(
         `${number} is disputed: use --no-refund, the bank decides about the money.`,
       );
     }
-    const nothingBefore = order.items.every(({ returned }) => returned === 0);
+    const refundAll =
+      refund && lines.length === 0 && order.items.every((item) => item.returned === 0);
     const named = readLines(order, lines);
     const arrived = named
       .map((each) => ({ ...each, pieces: each.pieces - each.item.returned }))
       .filter(({ pieces }) => pieces > 0);
-    if (arrived.length > 0) {
-      await noteArrival(trx, order, arrived);
-      const detail = detailOf(arrived);
-      await insertOrderEvent(trx, { orderId: order.id, actor, event: "returned", detail });
-      const refundAll = refund && lines.length === 0 && nothingBefore;
-      if (order.paymentState === "paid") await settleReturn(trx, order, { arrived, refundAll });
-    }
+    let changed: Order | undefined;
+    if (arrived.length > 0) changed = await takeBack(trx, order, { actor, arrived, refundAll });
     const offered = restock && order.stockState === "sold" ? toRestock(named, arrived) : [];
-    if (offered.length > 0) {
-      await restockPieces(
-        trx,
-        order.id,
-        offered.map(({ item, pieces }) => ({ itemId: item.id, pieces })),
-      );
-      const detail = detailOf(offered);
-      await insertOrderEvent(trx, { orderId: order.id, actor, event: "restocked", detail });
-    }
-    return arrived.length > 0 || offered.length > 0;
+    if (offered.length > 0) changed = await offerAgain(trx, changed ?? order, { actor, offered });
+    return changed;
   });
 }
 
-async function settleReturn(
+/** Counts the pieces that arrived, and settles their money. */
+async function takeBack(
   trx: Trx,
   order: Order,
-  { arrived, refundAll }: { arrived: LinePieces[]; refundAll: boolean },
-): Promise<void> {
+  { actor, arrived, refundAll }: { actor: string; arrived: LinePieces[]; refundAll: boolean },
+): Promise<Order | undefined> {
+  await count(trx, "returned", arrived);
+  const isPaid = order.paymentState === "paid";
+  const event = areAll("returned", order) ? "returned" : "returned-in-part";
+  const facts = isPaid && !refundAll ? { refundByHand: true } : {};
+  const changed = await applyEvent(trx, order, event, { actor, detail: detailOf(arrived), facts });
+  if (!isPaid) return changed;
   if (refundAll) {
-    const isOwed = order.stripePaymentIntentId && order.dispute !== "lost";
-    if (isOwed) await oweRefund(trx, order.id);
+    await oweRefund(trx, order);
     await queueOrderMail(trx, "returned", order);
-    return;
+  } else {
+    const items = arrived.map(({ item, pieces }) => ({ ...item, quantity: pieces }));
+    await queueOrderMail(trx, "returned-in-part", { ...order, items });
   }
-  await updateOrder(trx, { id: order.id, refundByHand: true });
-  const items = arrived.map(({ item, pieces }) => ({ ...item, quantity: pieces }));
-  await queueOrderMail(trx, "returned-in-part", { ...order, items });
+  return changed;
+}
+
+/** Puts pieces that came back on the shelf; the stock is released once all of them are there. */
+async function offerAgain(
+  trx: Trx,
+  order: Order,
+  { actor, offered }: { actor: string; offered: LinePieces[] },
+): Promise<Order | undefined> {
+  await count(trx, "restocked", offered);
+  await addStock(
+    trx,
+    offered.map(({ item, pieces }) => ({ productId: item.productId, pieces })),
+  );
+  const event = areAll("restocked", order) ? "restocked" : "restocked-in-part";
+  return applyEvent(trx, order, event, { actor, detail: detailOf(offered) });
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { PaymentMethod, PaymentState, StockState } from "../../db/order-tables";
+import type { PaymentMethod } from "../../db/order-tables";
 import { db, type Trx } from "~/platform/db.server";
-import { insertOrderEvent } from "./order-history.server";
 import type { Order } from "./orders.server";
 
 /** A part of an order is no longer there in the quantity wanted. */
@@ -77,79 +76,27 @@ export async function takeStock(
   if (missing.length > 0) throw new OutOfStockError(missing);
 }
 
-/**
- * Puts pieces on the shelf, in the order of the products, so that nobody waits in a circle.
- *
- * @param pieces by product
- */
-export async function addStock(trx: Trx, pieces: ReadonlyMap<number, number>): Promise<void> {
-  for (const [id, amount] of [...pieces].sort(([a], [b]) => a - b)) {
+/** Puts pieces on the shelf, in the order of the products, so that nobody waits in a circle. */
+export async function addStock(
+  trx: Trx,
+  lines: readonly { productId: number | null; pieces: number }[],
+): Promise<void> {
+  const known = lines.flatMap(({ productId: id, pieces }) => (id === null ? [] : [{ id, pieces }]));
+  for (const { id, pieces } of known.sort((a, b) => a.id - b.id)) {
     await trx
       .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "+", amount) }))
+      .set((eb) => ({ stock: eb("stock", "+", pieces) }))
       .where("id", "=", id)
       .execute();
   }
 }
 
-/** Puts an order's pieces back. Only {@link releaseStock} may decide that it is time to. */
-async function returnStock(trx: Trx, orderId: string): Promise<void> {
-  const items = await trx
-    .selectFrom("order_items")
-    .select(["product_id", "quantity"])
-    .where("order_id", "=", orderId)
-    .execute();
+/** Puts all of an order's pieces on sale again. */
+export async function restoreStock(trx: Trx, order: Order): Promise<void> {
   await addStock(
     trx,
-    new Map(
-      items.flatMap(({ product_id, quantity }) =>
-        product_id === null ? [] : [[product_id, quantity] as const],
-      ),
-    ),
+    order.items.map(({ productId, quantity }) => ({ productId, pieces: quantity })),
   );
-}
-
-/**
- * Ends an order and gives its stock back, exactly once: only the caller that turns `held` into
- * `released` does it. An order whose payment doesn't match keeps its stock until somebody has
- * looked at it; only that person passes `flagged`.
- *
- * @param release.from `held` unless sold pieces are put back, too
- * @param release.paymentState the new one; the present one stays when it is left out
- * @returns whether this call did it
- */
-export async function releaseStock(
-  trx: Trx,
-  release: {
-    orderId: string;
-    paymentState?: PaymentState;
-    actor: string;
-    from?: StockState[];
-    flagged?: boolean;
-  },
-): Promise<boolean> {
-  const row = await trx
-    .updateTable("orders")
-    .set({
-      stock_state: "released",
-      ...(release.paymentState ? { payment_state: release.paymentState } : {}),
-      status: "cancelled",
-      updated_at: new Date(),
-    })
-    .where("id", "=", release.orderId)
-    .where("stock_state", "in", release.from ?? ["held"])
-    .$if(!release.flagged, (query) => query.where("payment_state", "<>", "flagged"))
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) return false;
-  await returnStock(trx, release.orderId);
-  await insertOrderEvent(trx, {
-    orderId: release.orderId,
-    actor: release.actor,
-    event: "released",
-    ...(release.paymentState ? { detail: { paymentState: release.paymentState } } : {}),
-  });
-  return true;
 }
 
 /** Takes the stock of an order again that was given up before its payment; `false` when it is gone. */

@@ -2,37 +2,10 @@ import type Stripe from "stripe";
 import type { Dispute } from "../../db/order-tables";
 import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { stripe } from "~/platform/stripe.server";
+import { applyEvent } from "~/orders/apply-event.server";
 import { queueDisputeMail } from "~/orders/dispute-mail.server";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { updateOrder } from "~/orders/orders.server";
 import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
-import { isMissing } from "./stripe-errors.server";
-
-/** The disputes of one payment as Stripe knows them now. */
-export interface Disputes {
-  paymentIntentId: string;
-  /** What the payment's metadata name. */
-  orderId: string | undefined;
-  list: Stripe.Dispute[];
-}
-
-/**
- * Asks Stripe how a payment's disputes stand: events about them come in any order.
- *
- * @returns `undefined` when nobody disputed it
- */
-export async function findDisputes(paymentIntentId: string): Promise<Disputes | undefined> {
-  const { data: list } = await stripe.disputes
-    .list({ payment_intent: paymentIntentId, limit: 100, expand: ["data.charge"] })
-    .catch((error: unknown) => {
-      if (isMissing(error)) return { data: [] };
-      throw error;
-    });
-  const charge = list[0]?.charge;
-  if (typeof charge !== "object" || !charge) return undefined;
-  return { paymentIntentId, orderId: charge.metadata.order_id, list };
-}
+import type { Disputes } from "./payment-lists.server";
 
 // An inquiry that ended without a dispute, and one that was prevented, take no money.
 const ended: Record<string, Dispute> = {
@@ -67,10 +40,9 @@ export async function applyDisputes(trx: Trx, disputes: Disputes): Promise<Appli
   }
   const standing = standingOf(disputes.list);
   if (order.dispute === standing) return as("already settled");
-  await updateOrder(trx, { id: order.id, dispute: standing });
   const detail = { disputes: disputes.list.map(({ id, reason }) => ({ id, reason })) };
-  const event = `dispute-${standing}`;
-  await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event, detail });
+  const facts = { dispute: standing };
+  await applyEvent(trx, order, `dispute-${standing}`, { actor: "stripe", detail, facts });
   log.warn({ order: order.number, dispute: standing }, "payment disputed");
   return as(`dispute ${standing}`);
 }

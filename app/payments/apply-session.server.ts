@@ -2,18 +2,13 @@ import type Stripe from "stripe";
 import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { isUuid } from "~/platform/uuid";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { queueNewOrderMail } from "~/orders/new-order-mail.server";
-import { queueOrderMail } from "~/orders/order-mail.server";
-import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
-import { oweRefund } from "~/orders/owe-refund.server";
-import { releaseStock, retakeStock } from "~/orders/stock.server";
+import { applyEvent } from "~/orders/apply-event.server";
+import { lockOrder, type Order } from "~/orders/orders.server";
+
+type Session = Stripe.Checkout.Session;
 
 // A direct debit may take up to two weeks until it succeeds or fails.
 const DEBIT_DAYS = 14;
-
-/** What a payment that is reported again changes nothing about. */
-const final: readonly Order["paymentState"][] = ["paid", "refunded", "refund-failed"];
 
 /** The order an event was for, and what became of it. */
 export interface Applied {
@@ -45,7 +40,7 @@ export async function lockOrderPaidBy(
 }
 
 /** Amount, currency and session must be the order's own, else somebody has to look at it. */
-function matches(order: Order, session: Stripe.Checkout.Session): boolean {
+function matches(order: Order, session: Session): boolean {
   return (
     session.amount_total === order.amountCents &&
     session.currency === "eur" &&
@@ -53,77 +48,23 @@ function matches(order: Order, session: Stripe.Checkout.Session): boolean {
   );
 }
 
-async function flag(trx: Trx, order: Order, stripePaymentIntentId: string | null): Promise<string> {
-  if (order.paymentState !== "flagged") {
-    await updateOrder(trx, { id: order.id, paymentState: "flagged", stripePaymentIntentId });
-    await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event: "flagged" });
-    log.error({ order: order.number }, "payment doesn't match its order");
-  }
-  return "flagged";
-}
-
-async function markPaid(trx: Trx, order: Order, session: Stripe.Checkout.Session): Promise<string> {
-  if (final.includes(order.paymentState)) return "already settled";
-  const stripePaymentIntentId = idOf(session.payment_intent);
-  if (!matches(order, session)) return flag(trx, order, stripePaymentIntentId);
-  const withdrawn = order.withdrawal === "whole";
-  if (order.stockState === "released" && (withdrawn || !(await retakeStock(trx, order)))) {
-    await updateOrder(trx, {
-      id: order.id,
-      paymentState: "paid",
-      status: "cancelled",
-      stripePaymentIntentId,
-      paidAt: new Date(),
-    });
-    const event = withdrawn ? "paid-after-cancelling" : "paid-too-late";
-    await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event });
-    await oweRefund(trx, order.id);
-    return "paid too late";
-  }
-  await updateOrder(trx, {
-    id: order.id,
-    status: "paid",
-    paymentState: "paid",
-    stockState: "sold",
-    stripeSessionId: session.id,
-    stripePaymentIntentId,
-    paidAt: new Date(),
-  });
-  await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event: "paid" });
-  const confirmed = order.paymentState === "processing";
-  await queueOrderMail(trx, confirmed ? "payment-received" : "order-confirmation", order);
-  await queueNewOrderMail(trx, order);
-  return "paid";
-}
-
-async function markDebitStarted(
+async function applyPayment(
   trx: Trx,
   order: Order,
-  session: Stripe.Checkout.Session,
-): Promise<string> {
-  if (order.paymentState !== "open" || order.stockState !== "held") return "already settled";
-  if (!matches(order, session)) return flag(trx, order, idOf(session.payment_intent));
-  await updateOrder(trx, {
-    id: order.id,
-    paymentState: "processing",
-    stripeSessionId: session.id,
-    stripePaymentIntentId: idOf(session.payment_intent),
-    paymentDueAt: new Date(Date.now() + DEBIT_DAYS * 24 * 3600_000),
-  });
-  await insertOrderEvent(trx, { orderId: order.id, actor: "stripe", event: "payment-processing" });
-  await queueOrderMail(trx, "debit-started", order);
-  return "processing";
-}
-
-async function markUnpaid(
-  trx: Trx,
-  order: Order,
-  paymentState: "failed" | "expired",
-): Promise<string> {
-  const released = await releaseStock(trx, { orderId: order.id, paymentState, actor: "stripe" });
-  if (!released) return "already settled";
-  if (paymentState === "failed") await queueOrderMail(trx, "payment-failed", order);
-  return paymentState;
+  session: Session,
+  event: "paid" | "payment-processing",
+): Promise<Order | undefined> {
+  const stripePaymentIntentId = idOf(session.payment_intent) ?? order.stripePaymentIntentId;
+  if (!matches(order, session)) {
+    const facts = { stripePaymentIntentId };
+    const flagged = await applyEvent(trx, order, "flagged", { actor: "stripe", facts });
+    if (flagged) log.error({ order: order.number }, "payment doesn't match its order");
+    return flagged;
+  }
+  const debitDueAt = new Date(Date.now() + DEBIT_DAYS * 24 * 3600_000);
+  const paymentDueAt = event === "paid" ? order.paymentDueAt : debitDueAt;
+  const facts = { stripeSessionId: session.id, stripePaymentIntentId, paymentDueAt };
+  return applyEvent(trx, order, event, { actor: "stripe", facts });
 }
 
 /** What Stripe reports about a session. */
@@ -135,25 +76,37 @@ export type SessionOutcome = "completed" | "failed" | "expired";
  */
 export async function applySession(
   trx: Trx,
-  session: Stripe.Checkout.Session,
+  session: Session,
   outcome: SessionOutcome,
 ): Promise<Applied> {
   const id = session.metadata?.order_id ?? session.client_reference_id ?? undefined;
   const order = await lockOrderNamed(trx, id);
   if (!order) return unknownOrder;
-  const result = await (outcome !== "completed"
-    ? markUnpaid(trx, order, outcome)
-    : session.payment_status === "unpaid"
-      ? markDebitStarted(trx, order, session)
-      : markPaid(trx, order, session));
-  return { orderId: order.id, outcome: result };
+  const changed = await applyOutcome(trx, order, { session, outcome });
+  const tooLate = changed?.paymentState === "paid" && changed.status === "cancelled";
+  return {
+    orderId: order.id,
+    outcome: tooLate ? "paid too late" : (changed?.paymentState ?? "already settled"),
+  };
+}
+
+async function applyOutcome(
+  trx: Trx,
+  order: Order,
+  { session, outcome }: { session: Session; outcome: SessionOutcome },
+): Promise<Order | undefined> {
+  if (outcome !== "completed") return applyEvent(trx, order, outcome, { actor: "stripe" });
+  if (session.payment_status !== "unpaid") return applyPayment(trx, order, session, "paid");
+  // A debit that begins is news only to an order that waits for its payment.
+  if (order.paymentState !== "open") return undefined;
+  return applyPayment(trx, order, session, "payment-processing");
 }
 
 /**
  * How a session stands that was asked for with its `payment_intent`; `undefined` while it is open.
  * A debit that the bank returned leaves the session complete and unpaid: only the payment says so.
  */
-export function outcomeOf(session: Stripe.Checkout.Session): SessionOutcome | undefined {
+export function outcomeOf(session: Session): SessionOutcome | undefined {
   if (session.status === "expired") return "expired";
   if (session.status !== "complete") return undefined;
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;

@@ -1,10 +1,6 @@
-import type { Trx } from "~/platform/db.server";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { queueOrderMail } from "~/orders/order-mail.server";
-import { OrderStepError, stepOrder, type StepResult } from "~/orders/order-steps.server";
-import { findOrder, type Order } from "~/orders/orders.server";
-import { oweRefund } from "~/orders/owe-refund.server";
-import { releaseStock } from "~/orders/stock.server";
+import { applyEvent } from "~/orders/apply-event.server";
+import { stepOrder, type StepResult } from "~/orders/order-steps.server";
+import { findOrder } from "~/orders/orders.server";
 import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
@@ -30,54 +26,9 @@ export async function cancelOrder({
     if ((await expireSession(found)) === "complete") await settleWithStripe(found);
   }
   return stepOrder({ number }, async (trx, order) => {
-    if (order.status === "cancelled") return false;
-    if (["shipped", "delivered", "returned"].includes(order.status)) {
-      throw new OrderStepError(`${number} is ${order.status}: use return when it comes back.`);
-    }
-    if (order.paymentState === "processing") {
-      throw new OrderStepError(`${number} waits for its debit: cancel it once the bank answered.`);
-    }
-    if (order.dispute === "open") {
-      throw new OrderStepError(`${number} is disputed: cancel it once the bank has decided.`);
-    }
-    await endOrder(trx, order, { actor, restock });
-    return true;
+    const isUnpaid = order.paymentState === "open";
+    return applyEvent(trx, order, "cancelled", { actor, keepGoods: !restock && !isUnpaid });
   });
-}
-
-/**
- * Cancels a locked order that hasn't been shipped and waits for no debit. A payment page that is
- * still open is the caller's.
- */
-export async function endOrder(
-  trx: Trx,
-  order: Order,
-  { actor, restock }: { actor: string; restock: boolean },
-): Promise<void> {
-  const unpaid = order.paymentState === "open";
-  const payment = unpaid ? { paymentState: "cancelled" as const } : {};
-  if (restock || unpaid) {
-    const from = ["held", "sold"] as const;
-    await releaseStock(trx, {
-      orderId: order.id,
-      actor,
-      ...payment,
-      from: [...from],
-      flagged: true,
-    });
-  } else {
-    await trx
-      .updateTable("orders")
-      .set({ status: "cancelled", stock_state: "sold" })
-      .where("id", "=", order.id)
-      .execute();
-  }
-  await insertOrderEvent(trx, { orderId: order.id, actor, event: "cancelled" });
-  const isOwed = !unpaid && order.stripePaymentIntentId && order.dispute !== "lost";
-  if (isOwed) await oweRefund(trx, order.id);
-  // Somebody who never paid online was never told of an order either.
-  const silent = unpaid && order.paymentMethod === "online";
-  if (!silent) await queueOrderMail(trx, "cancelled", order);
 }
 
 /**

@@ -6,7 +6,8 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { isInProgress, isRefused, stripe, StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
-import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
+import { applyEvent } from "~/orders/apply-event.server";
+import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
 import { giveUpOrder, settleWithStripe } from "./settle.server";
 import { isMissing } from "./stripe-errors.server";
 
@@ -111,13 +112,11 @@ async function openSession(order: Order, signal: AbortSignal): Promise<Session> 
 async function keepSession(order: Order, session: Session): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const current = await lockOrder(trx, { id: order.id });
-    if (current?.stockState !== "held" || current.paymentState !== "open") return false;
-    await updateOrder(trx, {
-      id: order.id,
-      stripeSessionId: session.id,
-      paymentDueAt: new Date(session.expires_at * 1000 + GRACE_MS),
-    });
-    return true;
+    const paymentDueAt = new Date(session.expires_at * 1000 + GRACE_MS);
+    const facts = { stripeSessionId: session.id, paymentDueAt };
+    const opened =
+      current && (await applyEvent(trx, current, "page-opened", { actor: "shop", facts }));
+    return opened !== undefined;
   });
 }
 
@@ -148,7 +147,7 @@ export async function startPayment(
     log.error({ order: order.number, err: (error as Error).message }, "payment can't start");
     // Without an answer there may be a payment page, and the buyer's next try leads to it.
     if (isRefused(error)) {
-      await giveUpOrder({ orderId: order.id, paymentState: "failed", actor: "shop" });
+      await giveUpOrder(order.id, "refused", "shop");
     }
     throw new PaymentUnavailableError();
   } finally {
@@ -223,7 +222,7 @@ export async function abandonPayment(order: Order, time = new StripeTime()): Pro
     if (settled.paymentState === "open") throw new PaymentUnavailableError();
     return { order: settled, pageEnded: true };
   }
-  await giveUpOrder({ orderId: order.id, paymentState: "cancelled", actor: "customer" });
+  await giveUpOrder(order.id, "abandoned", "customer");
   const now = (await findOrder({ id: order.id })) ?? order;
   if (now.stripeSessionId !== order.stripeSessionId && now.paymentState !== "paid") {
     // Its page opened while this one was ending it.

@@ -7,8 +7,9 @@ import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { listUnsettledRefunds } from "./refunds-due.server";
 import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
-import { applyDisputes, findDisputes, standingOf } from "./apply-dispute.server";
-import { applyRefunds, findRefunds, hasFailed } from "./apply-refund.server";
+import { applyDisputes, standingOf } from "./apply-dispute.server";
+import { applyRefunds, hasFailed } from "./apply-refund.server";
+import { findDisputes, findRefunds } from "./payment-lists.server";
 import { requeueLostRefunds } from "./refund-order.server";
 
 /** A payment page, a refund or a dispute of Stripe's lists that the shop's books don't agree with. */

@@ -2,12 +2,13 @@ import { db } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { stripe } from "~/platform/stripe.server";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { findOrder, lockOrder, type Order, updateOrder } from "~/orders/orders.server";
+import { applyEvent } from "~/orders/apply-event.server";
+import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { listLostRefunds } from "./refunds-due.server";
-import { applyDisputes, findDisputes } from "./apply-dispute.server";
-import { applyRefunds, findRefunds } from "./apply-refund.server";
+import { applyDisputes } from "./apply-dispute.server";
+import { applyRefunds } from "./apply-refund.server";
+import { findDisputes, findRefunds } from "./payment-lists.server";
 import { isRefundedAlready, isRefusal, reasonOf } from "./stripe-errors.server";
 
 function isSettled({ paymentState }: Order): boolean {
@@ -20,9 +21,7 @@ async function giveUp(orderId: string, reason: string): Promise<void> {
     const order = await lockOrder(trx, { id: orderId });
     if (!order || isSettled(order)) return;
     log.error({ order: order.number, reason }, "refund failed");
-    await updateOrder(trx, { id: order.id, paymentState: "refund-failed" });
-    const event = "refund-failed";
-    await insertOrderEvent(trx, { orderId, actor: "shop", event, detail: { reason } });
+    await applyEvent(trx, order, "refund-failed", { actor: "shop", detail: { reason } });
     await queueRefundFailedMail(trx, { order, cents: order.amountCents, reason, owed: "whole" });
   });
 }

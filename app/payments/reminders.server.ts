@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { queueOrderMail } from "~/orders/order-mail.server";
+import { applyEvent } from "~/orders/apply-event.server";
 import { lockOrder } from "~/orders/orders.server";
 import { terms } from "~/shop";
 
@@ -37,6 +36,5 @@ async function remind(trx: Trx, id: string): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (!row || !order) return;
-  await insertOrderEvent(trx, { orderId: id, actor: "sweep", event: "reminded" });
-  await queueOrderMail(trx, "prepayment-reminder", order);
+  await applyEvent(trx, order, "reminded", { actor: "sweep" });
 }

@@ -1,9 +1,9 @@
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { queueOrderMail } from "~/orders/order-mail.server";
-import { findOrder, type Order } from "~/orders/orders.server";
-import { listOverdueOrderIds, postponeRelease, releaseStock } from "~/orders/stock.server";
+import { applyEvent } from "~/orders/apply-event.server";
+import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
+import { listOverdueOrderIds, postponeRelease } from "~/orders/stock.server";
 import { applySession, outcomeOf } from "./apply-session.server";
 import { isMissing } from "./stripe-errors.server";
 
@@ -21,24 +21,16 @@ export async function settleWithStripe(order: Order): Promise<Order> {
   return (await findOrder({ id: order.id })) ?? order;
 }
 
-async function releasePrepayment(order: Order): Promise<void> {
+/** Ends an order that nobody has paid, unless it was paid or has ended before. */
+export async function giveUpOrder(
+  orderId: string,
+  event: "expired" | "refused" | "abandoned",
+  actor: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const released = await releaseStock(trx, {
-      orderId: order.id,
-      paymentState: "expired",
-      actor: "sweep",
-    });
-    if (released) await queueOrderMail(trx, "prepayment-expired", order);
+    const order = await lockOrder(trx, { id: orderId });
+    if (order) await applyEvent(trx, order, event, { actor });
   });
-}
-
-/** Gives an unpaid order's stock back; `false` when it was paid or given back before. */
-export async function giveUpOrder(release: {
-  orderId: string;
-  paymentState: "failed" | "expired" | "cancelled";
-  actor: string;
-}): Promise<boolean> {
-  return db.transaction().execute((trx) => releaseStock(trx, release));
 }
 
 /** @returns whether the order waits for its payment no longer; then Stripe's answer is applied */
@@ -53,11 +45,6 @@ async function endSession(order: Order): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
-}
-
-async function releaseOnline(order: Order): Promise<void> {
-  if (await endSession(order)) return;
-  await giveUpOrder({ orderId: order.id, paymentState: "expired", actor: "sweep" });
 }
 
 /**
@@ -75,7 +62,8 @@ export async function releaseExpiredOrders(now = new Date()): Promise<number> {
       looked += 1;
       let reason = "";
       try {
-        await (method === "online" ? releaseOnline(order) : releasePrepayment(order));
+        const isSettled = method === "online" && (await endSession(order));
+        if (!isSettled) await giveUpOrder(id, "expired", "sweep");
       } catch (error) {
         reason = (error as Error).message;
       }

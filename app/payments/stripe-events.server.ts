@@ -6,13 +6,9 @@ import { log } from "~/platform/log.server";
 import { Slots } from "~/platform/slots";
 import { stripe } from "~/platform/stripe.server";
 import { retention } from "~/shop";
-import {
-  applyDisputes,
-  type Disputes,
-  disputedPaymentOf,
-  findDisputes,
-} from "./apply-dispute.server";
-import { applyRefunds, findRefunds, refundedPaymentOf, type Refunds } from "./apply-refund.server";
+import { applyDisputes, disputedPaymentOf } from "./apply-dispute.server";
+import { applyRefunds, refundedPaymentOf } from "./apply-refund.server";
+import { type Disputes, findDisputes, findRefunds, type Refunds } from "./payment-lists.server";
 import { type Applied, applySession } from "./apply-session.server";
 
 const TOLERANCE_SECONDS = 300;

@@ -1,6 +1,5 @@
-import { endOrder } from "~/payments/cancel-order.server";
-import { insertOrderEvent } from "~/orders/order-history.server";
-import { lockOrder, type Order, updateOrder } from "~/orders/orders.server";
+import { applyEvent } from "~/orders/apply-event.server";
+import { lockOrder, type Order } from "~/orders/orders.server";
 import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { scopeOf } from "./scope";
@@ -31,13 +30,12 @@ export async function applyToOrder(
   const { id: withdrawalId, items, receivedAt: withdrawnAt } = withdrawal;
   const actor = "customer";
   const detail = { withdrawalId, items };
-  await insertOrderEvent(trx, { orderId, actor, event: "withdrawal-received", detail });
   const scope = scopeOf(items);
-  if (order.withdrawal === null || (order.withdrawal === "part" && scope === "whole")) {
-    await updateOrder(trx, { id: orderId, withdrawal: scope, withdrawnAt });
-  }
+  const isNews = order.withdrawal === null || (order.withdrawal === "part" && scope === "whole");
+  const facts = isNews ? { withdrawal: scope, withdrawnAt } : {};
+  await applyEvent(trx, order, "withdrawal-received", { actor, detail, facts });
   if (scope === "part" || order.paymentState !== "open") return outcomeFor(order);
-  await endOrder(trx, order, { actor, restock: true });
+  await applyEvent(trx, order, "cancelled", { actor });
   if (order.paymentMethod === "online") {
     await sendJob(trx, { name: "end-payment-page", payload: { orderId } });
   }

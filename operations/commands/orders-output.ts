@@ -1,6 +1,6 @@
 import type { Address } from "../../db/order-tables";
 import type { OrderLine } from "../../app/orders/list-orders.server";
-import type { OrderEvent } from "../../app/orders/order-history.server";
+import type { PastEvent } from "../../app/orders/order-history.server";
 import type { Order } from "../../app/orders/orders.server";
 import { count, toTable, toTime } from "./console";
 
@@ -137,7 +137,7 @@ export function toTransferBack(order: Order): string | undefined {
 const scopes = { whole: "the whole order", part: "single items, see the history" };
 
 /** Everything about one order. Times are the shop's own. */
-export function orderDetails(order: Order, history: readonly OrderEvent[]): string {
+export function orderDetails(order: Order, history: readonly PastEvent[]): string {
   const toDo = toTransferBack(order) ?? refundByHand(order) ?? nextStep(order);
   const { withdrawal, withdrawnAt } = order;
   const facts: [string, string][] = [

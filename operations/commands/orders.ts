@@ -1,26 +1,18 @@
 import { userInfo } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Dispute, OrderStatus, PaymentState } from "../../db/order-tables";
-import { orderStatuses } from "../../app/orders/order-status";
+import {
+  type Dispute,
+  disputeStates,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentState,
+  paymentStates,
+} from "../../db/order-tables";
 import type { StepResult } from "../../app/orders/order-steps.server";
 import type { ReturnedLine } from "../../app/orders/return-order.server";
 import { exitCodes, type Console, type ExitCode } from "./console";
 import { parseCount } from "./requests";
 import { orderDetails, orderTable, refundByHand, toTransferBack } from "./orders-output";
-
-const payments: PaymentState[] = [
-  "open",
-  "processing",
-  "paid",
-  "failed",
-  "expired",
-  "cancelled",
-  "refunded",
-  "refund-failed",
-  "flagged",
-];
-
-const disputes: Dispute[] = ["open", "won", "lost"];
 
 const exits = `
 Ends with 0 when it is done, or was done before; 1 when there is no such order or
@@ -63,8 +55,8 @@ function addList(add: Add, console: Console, end: (code: ExitCode) => void) {
   add("list", "the newest orders")
     .description("List the newest orders, of one state or one buyer if asked for.")
     .addOption(new Option("--status <status>", "of this status").choices(orderStatuses))
-    .addOption(new Option("--payment <state>", "of this state of payment").choices(payments))
-    .addOption(new Option("--dispute <state>", "whose payment was disputed").choices(disputes))
+    .addOption(new Option("--payment <state>", "of this state of payment").choices(paymentStates))
+    .addOption(new Option("--dispute <state>", "whose payment was disputed").choices(disputeStates))
     .option("--email <address>", "of this buyer")
     .option("--limit <number>", "how many", parseCount, 50)
     .action(async (options: ListOptions) => {
@@ -193,7 +185,7 @@ async function runStep({
   act: (step: { number: string; actor: string }) => Promise<StepResult>;
   console: Console;
 }): Promise<ExitCode> {
-  const { OrderStepError } = await import("../../app/orders/order-steps.server");
+  const { OrderStepError } = await import("../../app/orders/lifecycle");
   const actor = `operator ${options.by?.trim() || loginName()}`;
   try {
     const { order, changed } = await act({ number: given.toUpperCase(), actor });

@@ -4,6 +4,7 @@ import { abandonPayment } from "~/payments/payment-page.server";
 import { refundOrder } from "~/payments/refund-order.server";
 import { releaseExpiredOrders } from "~/payments/settle.server";
 import { handleStripeEvent, verifyStripeEvent } from "~/payments/stripe-events.server";
+import { markTransferPaid } from "~/orders/order-steps.server";
 import type { Order } from "~/orders/orders.server";
 import { signatureHeader } from "../../dev/payments/index";
 import { payments } from "../support/fresh-shop";
@@ -140,6 +141,14 @@ describe("an event out of turn", () => {
     await handleStripeEvent(stripeEvent("checkout.session.expired", sessionOf(placed)));
     await releaseExpiredOrders(new Date(Date.now() + 86_400_000));
     expect(await settledState(placed)).toBe("pending flagged held");
+  });
+
+  it("a flagged order that a person accepts is confirmed like any other", async () => {
+    const wrong = { ...paid(sessionOf(placed)), amount_total: 1 };
+    await handleStripeEvent(stripeEvent("checkout.session.completed", wrong));
+    await markTransferPaid({ number: placed.number, actor: "desk" });
+    expect(await settledState(placed)).toBe("paid paid sold");
+    expect(await kindsOfMails(placed)).toEqual(["order-confirmation"]);
   });
 
   it("events of unknown orders and of other kinds change nothing", async () => {

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Trx } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import { decide, events, isCalledOff, type OrderEvent, type Rule, type States } from "./lifecycle";
+import { queueNewOrderMail } from "./new-order-mail.server";
+import { type OrderMailKind, queueOrderMail } from "./order-mail.server";
+import type { Order } from "./orders.server";
+import { restoreStock, retakeStock } from "./stock.server";
+
+/** What an event may bring along. */
+type Facts = Partial<
+  Pick<
+    Order,
+    | "trackingNumber"
+    | "stripeSessionId"
+    | "stripePaymentIntentId"
+    | "paymentDueAt"
+    | "withdrawal"
+    | "withdrawnAt"
+    | "refundByHand"
+    | "dispute"
+  >
+>;
+
+interface Circumstances {
+  /** Who did it, as the history names them. */
+  actor: string;
+  /** What the history keeps besides; no personal data. */
+  detail?: Record<string, unknown>;
+  facts?: Facts;
+  /** Instead of what the event tells the buyer. */
+  mail?: OrderMailKind;
+  /** The pieces of an order that ends aren't for sale again. */
+  keepGoods?: boolean;
+}
+
+/**
+ * Lets an event happen to an order that `trx` has locked: states, stock, history, mails and jobs
+ * change together, as the lifecycle says. The only writer of all of these.
+ *
+ * @returns the order as it is now; `undefined` when nothing changed, because it had happened already
+ *   or the order is beyond it
+ * @throws {OrderStepError} the order's state doesn't allow it
+ */
+export async function applyEvent(
+  trx: Trx,
+  order: Order,
+  event: OrderEvent,
+  circumstances: Circumstances,
+): Promise<Order | undefined> {
+  const next = decide(order, event);
+  if (!next) return undefined;
+  const rule: Rule = events[event];
+  const { actor, detail = {}, facts = {}, mail, keepGoods = false } = circumstances;
+  if (keepGoods && next.status === "cancelled") next.stockState = "sold";
+  const revives = order.stockState === "released" && next.stockState === "sold";
+  if (revives && isCalledOff(order)) {
+    return applyEvent(trx, order, "paid-after-cancelling", circumstances);
+  }
+  if (revives && !(await retakeStock(trx, order))) {
+    return applyEvent(trx, order, "paid-too-late", circumstances);
+  }
+  const changes = rule.needs.length > 0 || Object.keys(facts).length > 0;
+  if (changes) await update(trx, order, next, facts);
+  const releases = next.stockState === "released" && order.stockState !== "released" && !rule.stock;
+  if (releases) {
+    await restoreStock(trx, order);
+    const { paymentState } = next;
+    const payment = paymentState === order.paymentState ? {} : { paymentState };
+    await note(trx, order, { actor, event: "released", detail: payment });
+  }
+  if (rule.history !== null) {
+    await note(trx, order, { actor, event: rule.history ?? event, detail });
+  }
+  // Mails are about the order as it was, with what the event brings.
+  const known = { ...order, ...facts };
+  const now = { ...known, ...next };
+  if (rule.owesRefund) await oweRefund(trx, now);
+  const kind = mail ?? rule.mail?.(order);
+  if (kind) await queueOrderMail(trx, kind, known);
+  if (rule.newOrder?.(order)) await queueNewOrderMail(trx, known);
+  return now;
+}
+
+/** All that was paid through Stripe goes back; the order says so until it did. */
+export async function oweRefund(trx: Trx, order: Order): Promise<void> {
+  const isPaid = order.paymentState === "paid" || order.paymentState === "flagged";
+  if (!isPaid || !order.stripePaymentIntentId || order.dispute === "lost") return;
+  await trx
+    .updateTable("orders")
+    .set({ refund_due_at: sql<Date>`coalesce(refund_due_at, now())` })
+    .where("id", "=", order.id)
+    .execute();
+  await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
+}
+
+async function update(trx: Trx, order: Order, next: States, facts: Facts): Promise<void> {
+  const isPaidNow = next.paymentState === "paid" && order.paymentState !== "paid";
+  await trx
+    .updateTable("orders")
+    .set({
+      updated_at: sql<Date>`now()`,
+      status: next.status,
+      payment_state: next.paymentState,
+      stock_state: next.stockState,
+      paid_at: isPaidNow ? new Date() : undefined,
+      tracking_number: facts.trackingNumber,
+      stripe_session_id: facts.stripeSessionId,
+      stripe_payment_intent_id: facts.stripePaymentIntentId,
+      payment_due_at: facts.paymentDueAt,
+      withdrawal: facts.withdrawal,
+      withdrawn_at: facts.withdrawnAt,
+      refund_by_hand: facts.refundByHand,
+      dispute: facts.dispute,
+    })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+async function note(
+  trx: Trx,
+  order: Order,
+  { detail, ...entry }: { actor: string; event: string; detail: Record<string, unknown> },
+): Promise<void> {
+  await trx
+    .insertInto("order_events")
+    .values({ ...entry, order_id: order.id, detail: JSON.stringify(detail) })
+    .execute();
+}

@@ -1,0 +1,257 @@
+import type { Dispute, OrderStatus, PaymentState, StockState } from "../../db/order-tables";
+import type { OrderMailKind } from "./order-mail.server";
+import type { Order } from "./orders.server";
+
+/**
+ * The life of an order: what each event makes of its states, and what comes with it. `applyEvent`
+ * (apply-event.server.ts) carries it out; nothing else writes states, stock or history.
+ */
+
+export interface States {
+  status: OrderStatus;
+  paymentState: PaymentState;
+  stockState: StockState;
+}
+
+type Next<State> = Partial<Record<OrderEvent, State>>;
+
+// The money of an order that wasn't shipped went back: nobody waits for its pieces any more.
+const refund = { refunded: "cancelled", "refund-failed": "cancelled" } as const;
+
+/** Where an order with this status goes, and what having it means for the pieces. */
+export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderStatus> }> = {
+  pending: {
+    stock: "held",
+    on: {
+      ...refund,
+      paid: "paid",
+      expired: "cancelled",
+      failed: "cancelled",
+      refused: "cancelled",
+      abandoned: "cancelled",
+      cancelled: "cancelled",
+    },
+  },
+  paid: {
+    stock: "sold",
+    on: { ...refund, processing: "processing", shipped: "shipped", cancelled: "cancelled" },
+  },
+  processing: { stock: "sold", on: { ...refund, shipped: "shipped", cancelled: "cancelled" } },
+  shipped: {
+    stock: "sold",
+    on: {
+      shipped: "shipped",
+      delivered: "delivered",
+      "returned-in-part": "shipped",
+      "restocked-in-part": "shipped",
+      returned: "returned",
+    },
+  },
+  delivered: {
+    stock: "sold",
+    on: {
+      "returned-in-part": "delivered",
+      "restocked-in-part": "delivered",
+      returned: "returned",
+    },
+  },
+  returned: { stock: "sold", on: { "restocked-in-part": "returned", restocked: "returned" } },
+  cancelled: {
+    stock: "released",
+    // Paid after all: its pieces are taken again, if they are there.
+    on: { paid: "paid", "paid-too-late": "cancelled", "paid-after-cancelling": "cancelled" },
+  },
+};
+
+// Money goes back, whatever was heard of it before: Stripe's events come in any order.
+const back = { refunded: "refunded", "refund-failed": "refund-failed" } as const;
+const late = {
+  ...back,
+  paid: "paid",
+  "paid-too-late": "paid",
+  "paid-after-cancelling": "paid",
+} as const;
+const ended = { ...late, flagged: "flagged" } as const;
+const awaited = {
+  ...back,
+  paid: "paid",
+  flagged: "flagged",
+  expired: "expired",
+  failed: "failed",
+  refused: "failed",
+  abandoned: "cancelled",
+} as const;
+
+/** Where a payment in this state goes. */
+export const payments: Record<PaymentState, Next<PaymentState>> = {
+  open: {
+    ...awaited,
+    "page-opened": "open",
+    "payment-processing": "processing",
+    cancelled: "cancelled",
+  },
+  processing: awaited,
+  paid: { ...back, cancelled: "paid" },
+  failed: ended,
+  expired: ended,
+  cancelled: ended,
+  // It doesn't match its order: a person decides.
+  flagged: { ...late, cancelled: "flagged" },
+  refunded: { "refund-failed": "refund-failed" },
+  "refund-failed": back,
+};
+
+export interface Rule {
+  /** Whose row must name the event; another row that does follows. */
+  needs: readonly ("status" | "payment")[];
+  /** Told to the operator when a row doesn't name it; without this nothing happens then. */
+  refusal?: (states: States) => string;
+  /** Told when it would lead on while the payment is disputed. */
+  disputed?: Partial<Record<Dispute, string>>;
+  /** What the history calls it, if not by its name; `null`: it isn't kept, or "released" says all. */
+  history?: "returned" | "restocked" | "refund-failed" | null;
+  /** All of the pieces, which were put back one by one. */
+  stock?: StockState;
+  /** What the buyer is told. */
+  mail?: (order: Order) => OrderMailKind | undefined;
+  /** Whether the shop's desk has something to do from here on. */
+  newOrder?: (order: Order) => boolean;
+  /** What was paid through Stripe goes back. */
+  owesRefund?: true;
+}
+
+const isOnline = ({ paymentMethod }: Order) => paymentMethod === "online";
+
+const undisputed = {
+  open: "is disputed: wait until the bank has decided",
+  lost: "was disputed, and the bank took the money back",
+};
+
+const tooLate: Rule = {
+  needs: ["status", "payment"],
+  owesRefund: true,
+  mail: (order) => (isOnline(order) ? undefined : "paid-too-late"),
+};
+
+/** What comes with each event. It changes the states as the rows above say. */
+export const events = {
+  placed: {
+    needs: [],
+    mail: (order) => (isOnline(order) ? undefined : "prepayment"),
+    newOrder: (order) => !isOnline(order),
+  },
+  "page-opened": { needs: ["payment"], history: null },
+  reminded: { needs: [], mail: () => "prepayment-reminder" },
+  "payment-processing": { needs: ["payment"], mail: () => "debit-started" },
+  paid: {
+    needs: ["payment"],
+    // The others have their confirmation since they ordered, or since the debit began.
+    mail: (order) =>
+      isOnline(order) && order.paymentState !== "processing"
+        ? "order-confirmation"
+        : "payment-received",
+    newOrder: isOnline,
+  },
+  "paid-too-late": tooLate,
+  "paid-after-cancelling": tooLate,
+  /** Amount, currency or payment page isn't the order's own. */
+  flagged: { needs: ["payment"] },
+  expired: {
+    needs: ["payment"],
+    history: null,
+    mail: (order) => (isOnline(order) ? undefined : "prepayment-expired"),
+  },
+  failed: { needs: ["payment"], history: null, mail: () => "payment-failed" },
+  /** Stripe opens no payment page; the buyer sees that in the checkout. */
+  refused: { needs: ["payment"], history: null },
+  /** The buyer left the payment page. */
+  abandoned: { needs: ["payment"], history: null },
+  cancelled: {
+    needs: ["status", "payment"],
+    refusal: ({ status, paymentState }) =>
+      paymentState === "processing"
+        ? "waits for its debit: cancel it once the bank answered"
+        : `is ${status}: use return when it comes back`,
+    disputed: { open: "is disputed: cancel it once the bank has decided" },
+    owesRefund: true,
+    // Somebody who never paid online was never told of an order either.
+    mail: (order) => (isOnline(order) && order.paymentState === "open" ? undefined : "cancelled"),
+  },
+  processing: {
+    needs: ["status"],
+    refusal: ({ status }) => `is ${status}: only paid orders are processed`,
+    disputed: undisputed,
+  },
+  shipped: {
+    needs: ["status"],
+    refusal: ({ status }) => `is ${status}: only paid orders are shipped`,
+    disputed: undisputed,
+    mail: () => "shipped",
+  },
+  delivered: {
+    needs: ["status"],
+    refusal: ({ status }) => `is ${status}: it hasn't been shipped`,
+  },
+  /** All pieces are back. What becomes of the money, the step itself says. */
+  returned: {
+    needs: ["status"],
+    refusal: ({ status }) => `is ${status}: only shipped orders come back; use cancel`,
+  },
+  "returned-in-part": { needs: ["status"], history: "returned" },
+  restocked: { needs: ["status"], stock: "released" },
+  "restocked-in-part": { needs: ["status"], history: "restocked" },
+  refunded: { needs: ["payment"], mail: () => "refunded" },
+  "partly-refunded": { needs: [] },
+  "refund-failed": { needs: ["payment"] },
+  /** A refund that failed while the order's money has gone back all the same, or only in part. */
+  "part-refund-failed": { needs: [], history: "refund-failed" },
+  "dispute-open": { needs: [] },
+  "dispute-won": { needs: [] },
+  "dispute-lost": { needs: [] },
+  "withdrawal-received": { needs: [] },
+} satisfies Record<string, Rule>;
+
+export type OrderEvent = keyof typeof events;
+
+/** A step that the order's state doesn't allow; the message is for the operator. */
+export class OrderStepError extends Error {
+  override name = "OrderStepError";
+}
+
+/**
+ * The states an event leads to; `undefined` when it changes nothing.
+ *
+ * @throws {OrderStepError} it isn't possible
+ */
+export function decide(
+  order: States & Pick<Order, "number" | "dispute">,
+  event: OrderEvent,
+): States | undefined {
+  const rule: Rule = events[event];
+  const status = statuses[order.status].on[event];
+  const payment = payments[order.paymentState][event];
+  const named = { status, payment };
+  if (rule.needs.some((fact) => !named[fact])) {
+    if (!rule.refusal || order.status === event) return undefined;
+    throw new OrderStepError(`${order.number} ${rule.refusal(order)}.`);
+  }
+  const objection = order.dispute && status !== order.status && rule.disputed?.[order.dispute];
+  if (objection) throw new OrderStepError(`${order.number} ${objection}.`);
+  const stock = status && status !== order.status ? statuses[status].stock : order.stockState;
+  return {
+    status: status ?? order.status,
+    paymentState: payment ?? order.paymentState,
+    stockState: rule.stock ?? stock,
+  };
+}
+
+/**
+ * Whether an order was ended on purpose: a payment that comes later goes back. One to be paid online
+ * may just have been left on its payment page.
+ */
+export function isCalledOff(
+  order: Pick<Order, "paymentMethod" | "paymentState" | "withdrawal">,
+): boolean {
+  const byShop = order.paymentMethod === "prepayment" && order.paymentState === "cancelled";
+  return byShop || order.withdrawal === "whole";
+}

@@ -1,0 +1,48 @@
+import type Stripe from "stripe";
+import { stripe } from "~/platform/stripe.server";
+import { isMissing } from "./stripe-errors.server";
+
+/** What Stripe knows now of one payment's refunds, or of its disputes. */
+export interface OfPayment<Item> {
+  paymentIntentId: string;
+  /** What the payment's metadata name. */
+  orderId: string | undefined;
+  chargedCents: number;
+  list: Item[];
+}
+
+export type Refunds = OfPayment<Stripe.Refund>;
+export type Disputes = OfPayment<Stripe.Dispute>;
+
+/**
+ * Asks Stripe what became of a payment. Events about refunds and disputes come late, twice and in any
+ * order (https://docs.stripe.com/webhooks#event-ordering): they are the reason to ask, not the
+ * answer.
+ *
+ * @returns `undefined` when there is none, or Stripe doesn't know the payment
+ */
+async function find<Item extends Stripe.Refund | Stripe.Dispute>(
+  paymentIntentId: string,
+  ask: (params: Stripe.RefundListParams & Stripe.DisputeListParams) => Promise<{ data: Item[] }>,
+): Promise<OfPayment<Item> | undefined> {
+  const { data: list } = await ask({
+    payment_intent: paymentIntentId,
+    limit: 100,
+    expand: ["data.charge"],
+  }).catch((error: unknown) => {
+    if (isMissing(error)) return { data: [] };
+    throw error;
+  });
+  const charge = list[0]?.charge;
+  if (typeof charge !== "object" || !charge) return undefined;
+  const { amount: chargedCents, metadata } = charge;
+  return { paymentIntentId, orderId: metadata.order_id, chargedCents, list };
+}
+
+export async function findRefunds(paymentIntentId: string): Promise<Refunds | undefined> {
+  return find(paymentIntentId, (params) => stripe.refunds.list(params));
+}
+
+export async function findDisputes(paymentIntentId: string): Promise<Disputes | undefined> {
+  return find(paymentIntentId, (params) => stripe.disputes.list(params));
+}

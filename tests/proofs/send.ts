@@ -6,7 +6,7 @@ const BLOCK = randomBytes(1024 * 1024);
 const BOUNDARY = "----uploads";
 
 /** A PDF by its first bytes, the rest is noise that differs from file to file. */
-export function* pdf(file: number, bytes: number): Generator<Buffer> {
+function* pdf(file: number, bytes: number): Generator<Buffer> {
   const head = Buffer.from(`%PDF-1.7\n${file} ${randomBytes(8).toString("hex")}\n`);
   yield head;
   for (let left = bytes - head.length; left > 0; left -= BLOCK.length) {

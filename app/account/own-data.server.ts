@@ -1,22 +1,45 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
 /** Far above what one person has; a list without an end would be a way to hurt the shop. */
 const MAX_ROWS = 5_000;
 
-async function findUserRow(userId: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "email", "email_verified_at", "language", "created_at"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+function withoutFormToken<Row extends { form_token: string | null }>(rows: Row[]) {
+  return rows.map(({ form_token: _formToken, ...row }) => row);
 }
 
-async function findOwnOrders(user: User) {
+async function findAccount(user: User) {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "email_verified_at", "language", "created_at"])
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  return { ...row, second_factor: user.hasSecondFactor };
+}
+
+/** The history without who did it: names of those who work for the shop are theirs. */
+async function findOrders(user: User) {
   const orders = await db
     .selectFrom("orders")
     .selectAll()
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_items")
+          .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .whereRef("order_id", "=", "orders.id")
+          .orderBy("order_items.id"),
+      ).as("items"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_events")
+          .select(["event", "detail", "order_events.created_at"])
+          .whereRef("order_id", "=", "orders.id")
+          .orderBy("order_events.id"),
+      ).as("history"),
+    ])
     .where((eb) =>
       eb.or([
         eb("user_id", "=", user.id),
@@ -26,53 +49,33 @@ async function findOwnOrders(user: User) {
     .orderBy("created_at")
     .limit(MAX_ROWS)
     .execute();
-  if (orders.length === 0) return [];
-  const ids = orders.map((order) => order.id);
-  const [items, history] = await Promise.all([findItems(ids), findHistory(ids)]);
-  return orders.map(({ form_token: _formToken, ...order }) => ({
-    ...order,
-    items: items
-      .filter((item) => item.order_id === order.id)
-      .map(({ order_id: _orderId, ...item }) => item),
-    history: history
-      .filter((event) => event.order_id === order.id)
-      .map(({ order_id: _orderId, ...event }) => event),
-  }));
+  return withoutFormToken(orders);
 }
 
-async function findItems(orderIds: string[]) {
+async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
   return db
-    .selectFrom("order_items")
-    .select([
-      "order_id",
-      "name",
-      "article_number",
-      "condition",
-      "unit",
-      "quantity",
-      "unit_price_cents",
-    ])
-    .where("order_id", "in", orderIds)
-    .orderBy("id")
-    .execute();
-}
-
-/** Without who did it: names of those who work for the shop are theirs. */
-async function findHistory(orderIds: string[]) {
-  return db
-    .selectFrom("order_events")
-    .select(["order_id", "event", "detail", "created_at"])
-    .where("order_id", "in", orderIds)
-    .orderBy("id")
+    .selectFrom("buyback_requests")
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("buyback_files")
+          .select(["name", "content_type", "size", "buyback_files.created_at"])
+          .whereRef("request_id", "=", "buyback_requests.id")
+          .orderBy("object_key"),
+      ).as("files"),
+    )
+    .where(own)
+    .limit(MAX_ROWS)
     .execute();
 }
 
 /** Requests under the same address; only once it is verified, or anybody could read a stranger's. */
-async function findOwnRequests(user: User) {
+async function findRequests(user: User) {
   if (!user.emailVerified) return {};
   const own = sql<boolean>`lower(email) = ${user.email}`;
   const [buyback, contact, quotes, withdrawals, newsletter, mails] = await Promise.all([
-    db.selectFrom("buyback_requests").selectAll().where(own).limit(MAX_ROWS).execute(),
+    findBuybacks(own),
     db.selectFrom("contact_messages").selectAll().where(own).limit(MAX_ROWS).execute(),
     db.selectFrom("quote_requests").selectAll().where(own).limit(MAX_ROWS).execute(),
     db
@@ -83,48 +86,71 @@ async function findOwnRequests(user: User) {
       .limit(MAX_ROWS)
       .execute(),
     db.selectFrom("newsletter_subscriptions").selectAll().where(own).limit(MAX_ROWS).execute(),
+    // Without their texts: links in them may still open the account.
     db
       .selectFrom("mails")
-      .select(["kind", "created_at", "sent_at"])
+      .select(["kind", sql<string>`message->>'subject'`.as("subject"), "created_at", "sent_at"])
       .where("recipient", "=", user.email)
       .limit(MAX_ROWS)
       .execute(),
   ]);
-  return { buyback, contact, quotes, withdrawals, newsletter, mails };
+  return {
+    buyback: withoutFormToken(buyback),
+    contact: withoutFormToken(contact),
+    quotes: withoutFormToken(quotes),
+    withdrawals,
+    newsletter,
+    mails,
+  };
 }
 
 /** Everything stored about an account, secrets (password, keys, tokens) left out. */
 export async function collectOwnData(user: User) {
-  const [account, profile, sessions, devices, favorites, orders, requests] = await Promise.all([
-    findUserRow(user.id),
-    db.selectFrom("profiles").selectAll().where("user_id", "=", user.id).executeTakeFirst(),
-    db
-      .selectFrom("sessions")
-      .select(["user_agent", "created_at", "last_seen_at"])
-      .where("user_id", "=", user.id)
-      .limit(MAX_ROWS)
-      .execute(),
-    db
-      .selectFrom("known_devices")
-      .select(["created_at", "last_used_at"])
-      .where("user_id", "=", user.id)
-      .limit(MAX_ROWS)
-      .execute(),
-    db
-      .selectFrom("favorites")
-      .innerJoin("products", "products.id", "favorites.product_id")
-      .select(["products.name", "products.article_number", "favorites.created_at"])
-      .where("user_id", "=", user.id)
-      .limit(MAX_ROWS)
-      .execute(),
-    findOwnOrders(user),
-    findOwnRequests(user),
-  ]);
+  const [account, profile, sessions, devices, recoveryCodes, links, favorites, orders, requests] =
+    await Promise.all([
+      findAccount(user),
+      db.selectFrom("profiles").selectAll().where("user_id", "=", user.id).executeTakeFirst(),
+      db
+        .selectFrom("sessions")
+        .select(["user_agent", "created_at", "last_seen_at"])
+        .where("user_id", "=", user.id)
+        .limit(MAX_ROWS)
+        .execute(),
+      db
+        .selectFrom("known_devices")
+        .select(["created_at", "last_used_at"])
+        .where("user_id", "=", user.id)
+        .limit(MAX_ROWS)
+        .execute(),
+      db
+        .selectFrom("recovery_codes")
+        .select("used_at")
+        .where("user_id", "=", user.id)
+        .limit(MAX_ROWS)
+        .execute(),
+      db
+        .selectFrom("tokens")
+        .select(["purpose", "email", "created_at", "expires_at", "used_at"])
+        .where("user_id", "=", user.id)
+        .limit(MAX_ROWS)
+        .execute(),
+      db
+        .selectFrom("favorites")
+        .innerJoin("products", "products.id", "favorites.product_id")
+        .select(["products.name", "products.article_number", "favorites.created_at"])
+        .where("user_id", "=", user.id)
+        .limit(MAX_ROWS)
+        .execute(),
+      findOrders(user),
+      findRequests(user),
+    ]);
   return {
-    account: { ...account, second_factor: user.hasSecondFactor },
+    account,
     profile,
     sessions,
     devices,
+    recovery_codes: recoveryCodes,
+    links,
     favorites,
     orders,
     requests,

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { db } from "~/platform/db.server";
+import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
+import { order } from "../support/orders";
+import { createProduct } from "../support/products";
+import { switchOn } from "../support/second-factor";
+
+/** Where the file has the rows of each table about a person. */
+const places: Record<string, string> = {
+  users: "account",
+  profiles: "profile",
+  sessions: "sessions.0",
+  known_devices: "devices.0",
+  recovery_codes: "recovery_codes.0",
+  tokens: "links.0",
+  favorites: "favorites.0",
+  orders: "orders.0",
+  order_items: "orders.0.items.0",
+  order_events: "orders.0.history.0",
+  buyback_requests: "requests.buyback.0",
+  buyback_files: "requests.buyback.0.files.0",
+  contact_messages: "requests.contact.0",
+  quote_requests: "requests.quotes.0",
+  withdrawals: "requests.withdrawals.0",
+  newsletter_subscriptions: "requests.newsletter.0",
+  mails: "requests.mails.0",
+};
+
+/** Say of an order or a request only what stands in its own row and history, too. */
+const withoutNews = ["stripe_events", "unconfirmed_requests"];
+
+async function tablesAboutPeople(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and
+      column_name in ('email', 'user_id', 'recipient', 'order_id', 'request_id')`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Something of everything that a customer can leave behind. */
+async function leaveTraces(person: { id: string; email: string }) {
+  const { id, email } = person;
+  const form_token = randomUUID();
+  const product = await createProduct();
+  await db.insertInto("favorites").values({ user_id: id, product_id: product.id }).execute();
+  const placed = await order(new Map([[product.id, 1]]), { form: { email } });
+  const sender = { first_name: "Erika", last_name: "Muster", email, form_token };
+  await db
+    .insertInto("contact_messages")
+    .values({ ...sender, message: "Guten Tag" })
+    .execute();
+  await db
+    .insertInto("quote_requests")
+    .values({ ...sender, product_name: "CPU", quantity: 1 })
+    .execute();
+  const request = await db
+    .insertInto("buyback_requests")
+    .values({ ...sender, components: "CPU" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const file = { name: "Typenschild.jpg", content_type: "image/jpeg", size: 3, sha256: "abc" };
+  await db
+    .insertInto("buyback_files")
+    .values({ ...file, draft_id: randomUUID(), request_id: request.id, object_key: randomUUID() })
+    .execute();
+  await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
+  await insertWithdrawal({
+    form: { name: "Erika Muster", orderNumber: placed.number, email, items: "alles" },
+    formId: randomUUID(),
+    language: "de",
+  });
+}
+
+describe("the file with one's own data", () => {
+  it("has what each table about people holds, and no secret", async () => {
+    const { person, visitor } = await switchOn();
+    await leaveTraces(person);
+    const answer = await visitor.get("/account/daten");
+    const content: unknown = JSON.parse(answer.text);
+    for (const place of Object.values(places)) expect(content).toHaveProperty(place);
+    expect(content).toHaveProperty("requests.buyback.0.files.0.name", "Typenschild.jpg");
+    expect(answer.text).not.toMatch(/argon2|_hash|totp_|form_token|operator/);
+  });
+
+  it("forgets no table that is added", async () => {
+    const known = [...Object.keys(places), ...withoutNews];
+    expect((await tablesAboutPeople()).sort()).toEqual(known.sort());
+  });
+});

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { languages } from "./app/i18n/i18n";
 import {
   listTextFiles,
   namespaces,
@@ -33,14 +34,18 @@ export function texts(): Plugin {
     },
     resolveId(source) {
       if (!source.startsWith(TEXT_PREFIX)) return;
-      // The development server has no files to lead to: its modules carry both languages.
+      // The development server has no files to lead to: its modules carry all languages.
       return isBuild ? { id: source, external: true } : `\0${source}`;
     },
     load(id) {
       if (!id.startsWith(`\0${TEXT_PREFIX}`)) return;
       const module = id.slice(TEXT_PREFIX.length + 1).replace(/\.js$/, "");
-      const inEnglish = `document.documentElement.lang==="en"`;
-      return `if(${inEnglish}){${textModuleCode(module, "en")}}else{${textModuleCode(module, "de")}}`;
+      return languages
+        .map((language) => {
+          const isSpoken = `document.documentElement.lang===${JSON.stringify(language)}`;
+          return `if(${isSpoken}){${textModuleCode(module, language)}}`;
+        })
+        .join("\n");
     },
     generateBundle(_options, bundle) {
       if (!Object.values(bundle).some((file) => file.name === "entry.client")) return;

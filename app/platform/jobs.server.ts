@@ -1,126 +1,21 @@
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import PgBoss from "pg-boss";
 import { pool, type Trx } from "./db.server";
+import { DAY, jobNames, jobQueues, type JobName, type JobPayloads } from "./job-queues";
 import { log } from "./log.server";
 import { measureJob } from "./metrics.server";
 
-/**
+/*
  * Jobs and schedules on PostgreSQL (pg-boss), worked off inside the web process. A job sent with
  * the business transaction exists exactly when that transaction committed: this is the outbox.
  */
-export interface JobPayloads {
-  "send-mail": { mailId: string };
-  "release-expired-orders": Record<string, never>;
-  "refund-order": { orderId: string };
-  "end-payment-page": { orderId: string };
-  "sweep-uploads": Record<string, never>;
-  housekeeping: Record<string, never>;
-  reconcile: Record<string, never>;
-  "send-reset-link": { email: string; language: "de" | "en" };
-  "warn-of-guesses": { email: string; inARow: number };
-}
 
-export type JobName = keyof JobPayloads;
 /** `isLast`: a failure now is for good. */
 export type JobHandlers = {
   [Name in JobName]: (payload: JobPayloads[Name], attempt: { isLast: boolean }) => Promise<void>;
 };
 
-// `expireInSeconds`: a job whose machine was killed is taken up again after this.
-// `send-mail` retries over about a day and a half: an SMTP server that is away loses nothing.
-// `refund-order` tries for about a day, then the desk takes over. A job that still waits after
-// 14 days is dropped; of the options for that, a queue knows `retentionMinutes` only.
-const queues: Record<JobName, PgBoss.Queue> = {
-  "send-mail": {
-    name: "send-mail",
-    retryLimit: 14,
-    retryDelay: 8,
-    retryBackoff: true,
-    // Longer than a slow mail server may take (mail.server.ts).
-    expireInSeconds: 240,
-  },
-  "release-expired-orders": {
-    name: "release-expired-orders",
-    policy: "short",
-    retryLimit: 0,
-    expireInSeconds: 120,
-  },
-  "refund-order": {
-    name: "refund-order",
-    retryLimit: 13,
-    retryDelay: 10,
-    retryBackoff: true,
-    expireInSeconds: 60,
-  },
-  "end-payment-page": {
-    name: "end-payment-page",
-    retryLimit: 10,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 60,
-  },
-  "sweep-uploads": {
-    name: "sweep-uploads",
-    policy: "short",
-    retryLimit: 0,
-    expireInSeconds: 1800,
-  },
-  housekeeping: {
-    name: "housekeeping",
-    policy: "short",
-    retryLimit: 2,
-    retryDelay: 600,
-    expireInSeconds: 1800,
-  },
-  reconcile: {
-    name: "reconcile",
-    policy: "short",
-    retryLimit: 5,
-    retryDelay: 600,
-    expireInSeconds: 1800,
-  },
-  "send-reset-link": {
-    name: "send-reset-link",
-    retryLimit: 5,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    retentionMinutes: 24 * 60,
-  },
-  "warn-of-guesses": {
-    name: "warn-of-guesses",
-    retryLimit: 5,
-    retryDelay: 5,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    retentionMinutes: 24 * 60,
-  },
-};
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/**
- * Seconds from one to the next, counted from midnight (UTC). Of all machines the first that looks
- * sends the job; one that slept at midnight sends it when it wakes. pg-boss has schedules of
- * its own, but looks for what is due with a cron parser that stops visitors for 15 ms each time.
- */
-const periods: Partial<Record<JobName, number>> = {
-  "release-expired-orders": MINUTE,
-  "sweep-uploads": HOUR,
-  housekeeping: DAY,
-  reconcile: DAY,
-};
 const LOOK_MS = 30_000;
-
-/** How soon a job is taken up: nobody waits for these, and an idle shop asks less often. */
-const pollingSeconds = (name: JobName) =>
-  periods[name] === undefined && name !== "warn-of-guesses" ? 1 : 5;
-
-/** A worker takes one job a second: mails would queue behind each other. Others need one. */
-const workers: Partial<Record<JobName, number>> = { "send-mail": 4 };
-
 const MAX_PAUSE_MS = 30_000;
 
 function createBoss(options: PgBoss.ConstructorOptions): PgBoss {
@@ -136,9 +31,10 @@ function createBoss(options: PgBoss.ConstructorOptions): PgBoss {
 export async function installJobQueues(): Promise<void> {
   const boss = createBoss({ supervise: false, schedule: false });
   await boss.start();
-  for (const queue of Object.values(queues)) {
-    await boss.createQueue(queue.name, queue);
-    await boss.updateQueue(queue.name, queue);
+  for (const name of jobNames) {
+    const queue = { name, ...jobQueues[name].queue };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue);
   }
   await boss.stop({ graceful: false });
 }
@@ -178,25 +74,32 @@ export function isQueued<Name extends JobName>(
 async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
   await boss.start();
   const work = async <Name extends JobName>(name: Name) => {
-    const options = {
-      pollingIntervalSeconds: pollingSeconds(name),
-      includeMetadata: true,
-    } as const;
+    const { pollingSeconds = 1 } = jobQueues[name];
+    const options = { pollingIntervalSeconds: pollingSeconds, includeMetadata: true } as const;
     await boss.work<JobPayloads[Name]>(name, options, async ([job]) => {
       if (!job) return;
       const isLast = job.retryCount >= job.retryLimit;
       await measureJob(name, () => handlers[name](job.data, { isLast }));
     });
   };
-  for (const name of Object.keys(queues) as JobName[]) {
-    for (let worker = 0; worker < (workers[name] ?? 1); worker++) await work(name);
+  for (const name of jobNames) {
+    const { workers = 1 } = jobQueues[name];
+    for (let worker = 0; worker < workers; worker++) await work(name);
   }
 }
 
-/** Sends the jobs of the periods that have begun; those that were sent already conflict, and rest. */
+/**
+ * Sends the jobs of the periods that have begun; those that were sent already conflict, and rest. Of
+ * all machines the first that looks sends the job; one that slept at midnight sends it when it wakes.
+ * pg-boss has schedules of its own, but looks for what is due with a cron parser that stops visitors
+ * for 15 ms each time.
+ */
 async function sendDueJobs(boss: PgBoss): Promise<void> {
   await boss.insert(
-    Object.entries(periods).map(([name, singletonSeconds]) => ({ name, singletonSeconds })),
+    jobNames.flatMap((name) => {
+      const { everySeconds } = jobQueues[name];
+      return everySeconds ? [{ name, singletonSeconds: everySeconds }] : [];
+    }),
   );
 }
 
@@ -221,7 +124,7 @@ export function startJobs(handlers: JobHandlers): JobRunner {
       schedule: false,
       maintenanceIntervalSeconds: 30,
       // What is archived can't be in conflict any more, and would be sent a second time.
-      archiveCompletedAfterSeconds: DAY + HOUR,
+      archiveCompletedAfterSeconds: DAY + 3_600,
       deleteAfterDays: 7,
     });
     try {

@@ -1,0 +1,71 @@
+import type PgBoss from "pg-boss";
+import type { Language } from "../../db/columns";
+
+export interface JobPayloads {
+  "send-mail": { mailId: string };
+  "release-expired-orders": Record<string, never>;
+  "refund-order": { orderId: string };
+  "end-payment-page": { orderId: string };
+  "sweep-uploads": Record<string, never>;
+  housekeeping: Record<string, never>;
+  reconcile: Record<string, never>;
+  "send-reset-link": { email: string; language: Language };
+  "warn-of-guesses": { email: string; inARow: number };
+}
+
+export type JobName = keyof JobPayloads;
+
+interface JobQueue {
+  /** `expireInSeconds`: a job whose machine was killed is taken up again after this. */
+  queue: Omit<PgBoss.Queue, "name">;
+  /** From one to the next, counted from midnight (UTC). */
+  everySeconds?: number;
+  /** How soon a job is taken up; an idle shop asks less often where nobody waits. */
+  pollingSeconds?: number;
+  /** A worker takes one job a second; one is enough unless said. */
+  workers?: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** One at a time waits. */
+const scheduled = { policy: "short", expireInSeconds: HOUR / 2, retryDelay: 10 * MINUTE } as const;
+const patient = { retryDelay: 5, retryBackoff: true, expireInSeconds: MINUTE } as const;
+
+// A job that still waits after 14 days is dropped; of the options for that, a queue knows
+// `retentionMinutes` only.
+export const jobQueues: Record<JobName, JobQueue> = {
+  "send-mail": {
+    // About a day and a half: an SMTP server that is away loses nothing. A try may take longer than
+    // a slow mail server does (mail.server.ts).
+    queue: { ...patient, retryLimit: 14, retryDelay: 8, expireInSeconds: 4 * MINUTE },
+    // Mails would queue behind each other.
+    workers: 4,
+  },
+  "release-expired-orders": {
+    queue: { policy: "short", retryLimit: 0, expireInSeconds: 2 * MINUTE },
+    everySeconds: MINUTE,
+    pollingSeconds: 5,
+  },
+  "refund-order": {
+    // About a day, then the desk takes over.
+    queue: { ...patient, retryLimit: 13, retryDelay: 10 },
+  },
+  "end-payment-page": { queue: { ...patient, retryLimit: 10 } },
+  "sweep-uploads": {
+    queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 2 },
+    everySeconds: HOUR,
+    pollingSeconds: 5,
+  },
+  housekeeping: { queue: { ...scheduled, retryLimit: 2 }, everySeconds: DAY, pollingSeconds: 5 },
+  reconcile: { queue: { ...scheduled, retryLimit: 5 }, everySeconds: DAY, pollingSeconds: 5 },
+  "send-reset-link": { queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 } },
+  "warn-of-guesses": {
+    queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 },
+    pollingSeconds: 5,
+  },
+};
+
+export const jobNames = Object.keys(jobQueues) as JobName[];

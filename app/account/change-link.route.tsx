@@ -3,7 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { AuthPage } from "~/auth/auth-page";
-import { checkPassword } from "~/auth/authenticator.server";
+import { checkPassword } from "~/auth/check-password.server";
 import {
   privateHeaders,
   refuseFields,

@@ -10,7 +10,7 @@ import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { AuthPage } from "~/auth/auth-page";
-import { checkPassword } from "~/auth/authenticator.server";
+import { checkPassword } from "~/auth/check-password.server";
 import { confirmEmail } from "~/auth/confirm-email.server";
 import {
   privateHeaders,

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { confirmPassword } from "~/auth/authenticator.server";
+import { confirmPassword } from "~/auth/check-password.server";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";

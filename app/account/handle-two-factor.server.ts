@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { queueSecondFactorMail } from "~/auth/auth-mail.server";
-import { confirmPassword } from "~/auth/authenticator.server";
+import { confirmPassword } from "~/auth/check-password.server";
 import { refuseFields, refuseOnError, type FormAnswer } from "~/auth/form-answer.server";
 import { countCode, forgetCodes, inSession } from "~/auth/limits.server";
 import { codeSchema, passwordAndCodeSchema, passwordSchema } from "~/auth/schemas.server";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { confirmPassword } from "~/auth/authenticator.server";
+import { confirmPassword } from "~/auth/check-password.server";
 import { forgetOtherDevices } from "~/auth/devices.server";
 import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";

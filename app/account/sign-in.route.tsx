@@ -1,19 +1,15 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { readForm, textField } from "~/platform/form.server";
 import { noindexMeta } from "~/ui/meta";
 import { authPath } from "~/auth/auth-path";
 import { AuthPage } from "~/auth/auth-page";
-import { authenticate, WrongCredentialsError } from "~/auth/authenticator.server";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { authenticator } from "./authenticator.server";
+import { privateHeaders } from "~/auth/form-answer.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
-import { signInSchema } from "~/auth/schemas.server";
 import { findUser } from "~/auth/session.server";
-import { continueSignIn } from "./sign-in.server";
 import { SignInForm } from "~/auth/sign-in-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -28,25 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, ["password"]);
-  const t = await getT(request);
-  const submission = parseWithZod(form, { schema: signInSchema });
-  if (submission.status !== "success") {
-    const missing = !textField(form, "email").trim() || !textField(form, "password");
-    const title = t(missing ? "auth.errors.credentialsRequired" : "auth.signIn.failed");
-    return refuseFields(submission, { problem: { title } });
-  }
-  try {
-    const user = await authenticate(request, form);
-    return await continueSignIn({ request, user, redirectTo: redirectTarget(request, form) });
-  } catch (error) {
-    const title = "auth.signIn.failed";
-    if (error instanceof WrongCredentialsError) {
-      const problem = { title: t(title), text: t("auth.errors.credentials") };
-      return refuseFields(submission, { problem });
-    }
-    return refuseOnError(error, { request, submission, title });
-  }
+  return authenticator.authenticate("password", request);
 }
 
 export default function SignInPage() {

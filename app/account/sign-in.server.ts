@@ -4,7 +4,7 @@ import { getLanguage } from "~/i18n/i18n.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db } from "~/platform/db.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
-import type { ProvenUser } from "~/auth/authenticator.server";
+import type { ProvenUser } from "~/auth/check-password.server";
 import { rememberDevice } from "~/auth/devices.server";
 import { startSession } from "~/auth/session.server";
 import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "~/auth/tokens.server";

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "~/platform/db.server";
 import { secretFields } from "~/platform/form.server";
 import { StoppedError, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/platform/slots";
-import { WrongCredentialsError } from "./authenticator.server";
+import { WrongCredentialsError } from "./check-password.server";
 
 export { privateHeaders } from "~/platform/retry-after";
 

@@ -185,6 +185,13 @@ describe("signing in", () => {
     },
   );
 
+  it("reads its form within the limits of every form", async () => {
+    for (const name of ["items[0]", "constructor", "x".repeat(51)]) {
+      const answer = await new Visitor().post("/anmelden", { email: "a@b.test", [name]: "1" });
+      expect(answer).toMatchObject({ status: 400, text: "Unknown field" });
+    }
+  });
+
   it("leads back to the page that asked for it", async () => {
     const person = await createAccount();
     const path = `/anmelden?redirectTo=${encodeURIComponent("/katalog?page=2")}`;

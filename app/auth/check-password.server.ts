@@ -1,6 +1,3 @@
-import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
-import { textField } from "~/platform/form.server";
 import { findKnownDevice } from "./devices.server";
 import { countPassword, forgetPasswords, inSession } from "./limits.server";
 import { verifyPassword } from "./passwords.server";
@@ -18,19 +15,6 @@ export interface ProvenUser {
   email: string;
   hasSecondFactor: boolean;
 }
-
-const authenticator = new Authenticator<ProvenUser>();
-
-authenticator.use(
-  new FormStrategy<ProvenUser>(({ form, request }) =>
-    checkPassword({
-      email: textField(form, "email").trim().toLowerCase(),
-      password: textField(form, "password"),
-      request,
-    }),
-  ),
-  "password",
-);
 
 /**
  * Counts the try, then compares the password; an unknown address takes as long as a wrong password.
@@ -72,17 +56,4 @@ export async function confirmPassword(
   { user, password }: { user: User; password: string },
 ): Promise<void> {
   await checkPassword({ email: user.email, password, request, own: inSession(user.id) });
-}
-
-/**
- * Checks the fields `email` and `password` of a form that was read before.
- *
- * @throws as `checkPassword`
- */
-export async function authenticate(request: Request, form: FormData): Promise<ProvenUser> {
-  const headers = new Headers(request.headers);
-  headers.delete("Content-Type");
-  headers.delete("Content-Length");
-  const copy = new Request(request.url, { method: "POST", headers, body: form });
-  return authenticator.authenticate("password", copy);
 }

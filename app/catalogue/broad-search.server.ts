@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
+import { sortOrder, whereFilters } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
-import { orderBySort, whereFilters } from "./narrow.server";
 import { containsWords, type Hits } from "./search-conditions.server";
 import type { SearchQuery } from "./search-text";
 
 interface BroadSearch {
   query: SearchQuery;
   filters: CatalogueFilters;
-  /** How many hits the page asked for reaches into the list. */
+  /** How many hits the list has up to the end of the requested page. */
   needed: number;
-  /** About how many products a walk passes until it meets the next hit. */
-  distance: number;
+  /** Estimated: of so many products one is a hit. */
+  productsPerHit: number;
   /** Few numbers contain the key, so that the trigram index finds them quickly. */
   numberIsRare: boolean;
 }
@@ -22,23 +22,17 @@ interface FoundNumber {
   article_key: string;
 }
 
-const orders = {
-  newest: sql`created_at desc, id desc`,
-  "price-asc": sql`price_cents, id`,
-  "price-desc": sql`price_cents desc, id desc`,
-};
+/** Scanning so many times what the estimate says nearly always finds enough. */
+const SAFETY_FACTOR = 2;
+const MIN_SCANNED = 200;
+const GIVE_UP_FACTOR = 64;
 
-/** Hits met on the way vary; so many times the expected stretch nearly always holds enough. */
-const ALLOWANCE = 2;
-const MIN_STRETCH = 200;
-
-function whereListed(filters: CatalogueFilters) {
+function listed(filters: CatalogueFilters) {
   return whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters);
 }
 
-/** The exact number and those that begin with it, in the order of the index on the key. */
-function findByBeginning({ query, filters, needed }: BroadSearch): Promise<FoundNumber[]> {
-  return whereListed(filters)
+function findByPrefix({ query, filters, needed }: BroadSearch): Promise<FoundNumber[]> {
+  return listed(filters)
     .where("article_key", "like", `${query.key}%`)
     .orderBy("article_key")
     .orderBy("id")
@@ -47,7 +41,7 @@ function findByBeginning({ query, filters, needed }: BroadSearch): Promise<Found
 }
 
 function findByPart({ query, filters, needed }: BroadSearch): Promise<FoundNumber[]> {
-  return whereListed(filters)
+  return listed(filters)
     .where("article_key", "like", `%${query.key}%`)
     .where("article_key", "not like", `${query.key}%`)
     .orderBy("article_key")
@@ -57,37 +51,32 @@ function findByPart({ query, filters, needed }: BroadSearch): Promise<FoundNumbe
 }
 
 /**
- * Walks along the list's order until enough products contain the words. The stretch is a subquery
- * with a limit, which leaves PostgreSQL no other way than the index of that order.
+ * Reads products in the list's order until enough contain the words. The subquery's limit leaves
+ * PostgreSQL no other way than the index of that order.
  */
-async function findOnTheWay(
-  { query, filters, needed, distance }: BroadSearch,
-  passed: string | undefined,
+async function scanInOrder(
+  { query, filters, needed, productsPerHit }: BroadSearch,
+  excluded: string | undefined,
 ): Promise<FoundNumber[]> {
-  const unlessPassed = passed === undefined ? sql`` : sql`and article_key not like ${passed}`;
-  for (let stretch = Math.max(needed * distance * ALLOWANCE, MIN_STRETCH); ; stretch *= 4) {
-    const limit = Math.ceil(stretch);
-    const way = orderBySort(
-      whereFilters(
-        db
-          .selectFrom("products")
-          .select(["id", "article_key", "search_text", "created_at", "price_cents"]),
-        filters,
-      ),
-      filters.sort,
-    ).limit(limit);
+  const order = sortOrder(filters.sort);
+  const unlessExcluded = excluded === undefined ? sql`` : sql`and article_key not like ${excluded}`;
+  const expected = needed * productsPerHit * SAFETY_FACTOR;
+  for (let limit = Math.ceil(Math.max(expected, MIN_SCANNED)); ; limit *= 4) {
+    const scanned = listed(filters)
+      .select(["search_text", "created_at", "price_cents"])
+      .orderBy(order)
+      .limit(limit);
     const { rows: found } = await sql<FoundNumber>`
-      select id, article_key from (${way}) as way
-      where ${containsWords(query.words)} ${unlessPassed}
-      order by ${orders[filters.sort]} limit ${needed + 1}`.execute(db);
-    if (found.length > needed || limit >= needed * distance * ALLOWANCE * 64) return found;
+      select id, article_key from (${scanned}) as scanned
+      where ${containsWords(query.words)} ${unlessExcluded}
+      order by ${order} limit ${needed + 1}`.execute(db);
+    if (found.length > needed || limit >= expected * GIVE_UP_FACTOR) return found;
   }
 }
 
 /**
- * The first `needed` hits of a text that thousands of products contain. By price they are simply
- * met in order; by relevance the numbers come first, each group in the order of its own index, so
- * that nothing is ever gathered and sorted.
+ * The first `needed` hits of a text that thousands of products contain. By relevance the numbers
+ * come first; each group is read in the order of its own index, so that nothing is ever sorted.
  */
 export async function findBroadHits(search: BroadSearch): Promise<Hits> {
   const { query, filters, needed, numberIsRare } = search;
@@ -95,15 +84,15 @@ export async function findBroadHits(search: BroadSearch): Promise<Hits> {
   const byRelevance = filters.sort === "newest" && query.key.length >= 2;
   const withPart = numberIsRare && query.key.length >= 3;
   if (byRelevance) {
-    found.push(...(await retryRead(() => findByBeginning(search))));
+    found.push(...(await retryRead(() => findByPrefix(search))));
     if (found.length <= needed && withPart) {
       found.push(...(await retryRead(() => findByPart(search))));
     }
   }
   if (found.length <= needed) {
     const numbers = withPart ? `%${query.key}%` : `${query.key}%`;
-    const passed = byRelevance ? numbers : undefined;
-    found.push(...(await retryRead(() => findOnTheWay(search, passed))));
+    const excluded = byRelevance ? numbers : undefined;
+    found.push(...(await retryRead(() => scanInOrder(search, excluded))));
   }
   return {
     ids: found.slice(0, needed).map((row) => row.id),

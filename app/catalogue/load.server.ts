@@ -3,18 +3,15 @@ import { isDatabaseUnavailable } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
 import { listConditions, listManufacturers, withKnownNames } from "./facets.server";
+import type { Facets } from "./filter-table";
 import type { CatalogueFilters } from "./filters";
 import { listProducts } from "./list.server";
 import { pagesOf, type ProductPage } from "./page";
 
 const TIME_LIMIT_MS = 8_000;
 
-interface CatalogueList extends ProductPage {
+interface CatalogueList extends ProductPage, Facets {
   filters: CatalogueFilters;
-  /** Name and count. */
-  manufacturers: [string, number][];
-  conditions: string[];
-  /** The database stayed away; the list is empty for that reason only. */
   failed: boolean;
 }
 
@@ -37,12 +34,11 @@ function bestFirst(names: string[]): string[] {
   return [...names].sort((a, b) => rank(a) - rank(b));
 }
 
-async function read(asked: CatalogueFilters): Promise<CatalogueList> {
-  const filters = await withKnownNames(asked);
-  const { availability, condition } = filters;
+async function read(requested: CatalogueFilters): Promise<CatalogueList> {
+  const filters = await withKnownNames(requested);
   const [page, manufacturers, conditions] = await Promise.all([
     listProducts(filters),
-    listManufacturers({ availability, condition }),
+    listManufacturers(filters),
     listConditions(),
   ]);
   const chosen = filters.manufacturers;
@@ -57,7 +53,7 @@ async function read(asked: CatalogueFilters): Promise<CatalogueList> {
   };
 }
 
-/** Everything the catalogue page shows; when the database stays away, the frame with an empty list. */
+/** When the database stays away, an empty list that has `failed`. */
 export async function loadCatalogue(
   filters: CatalogueFilters,
   signal: AbortSignal,

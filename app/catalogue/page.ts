@@ -8,10 +8,10 @@ export interface ProductPage {
   total: number;
   /** The search found more than it lists. */
   more: boolean;
-  /** The page that is shown: the last one when a later one was asked for. */
+  /** The last one when a later one was requested. */
   page: number;
   pages: number;
-  /** Not what was asked for but close to it: similar numbers, or what `suggestion` finds. */
+  /** Close to the search text: similar numbers, or what `suggestion` finds. */
   near: ProductCardData[];
   /** The text as it was probably meant; it finds something. */
   suggestion: string | undefined;
@@ -21,12 +21,13 @@ export function pagesOf(total: number, pageSize: number): number {
   return Math.max(Math.ceil(total / pageSize), 1);
 }
 
-export function placeOf(
+/** The page that can be displayed, and how many products come before it. */
+export function clampPage(
   { page, pageSize }: Pick<CatalogueFilters, "page" | "pageSize">,
   total: number,
 ) {
-  const shown = Math.min(page, pagesOf(total, pageSize));
-  return { page: shown, offset: (shown - 1) * pageSize };
+  const displayed = Math.min(page, pagesOf(total, pageSize));
+  return { page: displayed, offset: (displayed - 1) * pageSize };
 }
 
 const MAX_PAGE_LINKS = 7;

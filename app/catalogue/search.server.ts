@@ -3,18 +3,18 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
 import { findCards } from "~/parts/card.server";
-import type { CatalogueFilters } from "./filters";
 import { findBroadHits } from "./broad-search.server";
-import { orderBySort, whereFilters } from "./narrow.server";
-import { findNear, suggestText } from "./near.server";
-import { pagesOf, placeOf, type ProductPage } from "./page";
-import { estimateHits } from "./sample.server";
+import { sortOrder, toConditions, whereFilters } from "./filter-query.server";
+import type { CatalogueFilters } from "./filters";
+import { estimateHits } from "./hit-estimate.server";
+import { clampPage, pagesOf, type ProductPage } from "./page";
 import { containsWords, tier, type Hits } from "./search-conditions.server";
 import { numbersIn, parseSearch, type SearchQuery } from "./search-text";
 import { ShortCache } from "./short-cache.server";
+import { findSimilarNumbers, suggestText } from "./suggestions.server";
 
 const MAX_HITS = catalogueLimits.liveSearchMax;
-/** A text that more products than this contain is not looked up but met on the way. */
+/** A text that more products than this contain is found by a scan in the list's order. */
 const BROAD_HITS = 2_000;
 /** With fewer hits than this, and none exact, near misses are shown as well. */
 const FEW_HITS = 5;
@@ -27,14 +27,12 @@ async function findRareHits(query: SearchQuery, filters: CatalogueFilters): Prom
     db.selectFrom("products").select(["id", tier(query).as("tier")]),
     filters,
   ).where(containsWords(query.words));
-  const ordered =
+  const byRelevance =
     filters.sort === "newest"
-      ? orderBySort(
-          matching.orderBy("tier").orderBy(sql`case when ${tier(query)} < 3 then article_key end`),
-          "newest",
-        )
-      : orderBySort(matching, filters.sort);
-  const rows = await retryRead(() => ordered.limit(MAX_HITS + 1).execute());
+      ? matching.orderBy("tier").orderBy(sql`case when ${tier(query)} < 3 then article_key end`)
+      : matching;
+  const ordered = byRelevance.orderBy(sortOrder(filters.sort)).limit(MAX_HITS + 1);
+  const rows = await retryRead(() => ordered.execute());
   return {
     ids: rows.slice(0, MAX_HITS).map((row) => row.id),
     more: rows.length > MAX_HITS,
@@ -62,61 +60,50 @@ async function findHits(filters: CatalogueFilters): Promise<Hits> {
       query,
       filters,
       needed,
-      distance: estimate.distance,
+      productsPerHit: estimate.productsPerHit,
       numberIsRare: estimate.number <= BROAD_HITS,
     }),
   );
 }
 
-function isUnfiltered(filters: CatalogueFilters): boolean {
-  return (
-    filters.manufacturers.length === 0 &&
-    filters.condition === "" &&
-    filters.availability === "all" &&
-    filters.minPrice === undefined &&
-    filters.maxPrice === undefined
-  );
-}
-
-const MAX_NAMED = 40;
+const MAX_PART_NUMBERS = 40;
 
 /** The parts whose numbers stand in a text that no product contains as a whole. */
-async function findNamed(filters: CatalogueFilters): Promise<Hits> {
+async function findByPartNumbers(filters: CatalogueFilters): Promise<Hits> {
   const numbers = numbersIn(filters.search);
   if (numbers.length === 0) return { ids: [], more: false, exact: false };
   const rows = await retryRead(() =>
     whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters)
       .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(numbers))))
       .orderBy("id")
-      .limit(MAX_NAMED)
+      .limit(MAX_PART_NUMBERS)
       .execute(),
   );
-  const place = (row: { article_key: string }) => numbers.indexOf(row.article_key);
-  rows.sort((a, b) => place(a) - place(b));
+  const position = (row: { article_key: string }) => numbers.indexOf(row.article_key);
+  rows.sort((a, b) => position(a) - position(b));
   return { ids: rows.map((row) => row.id), more: false, exact: rows.length > 0 };
 }
 
-/** The text as it was probably meant and its first hits; nothing when it would find nothing, too. */
-async function findMeant(filters: CatalogueFilters) {
+async function didYouMean(filters: CatalogueFilters) {
   const suggestion = await suggestText(filters.search);
   if (!suggestion) return undefined;
   const { ids } = await findHits({ ...filters, search: suggestion, page: 1 });
   return ids.length > 0 ? { suggestion, ids: ids.slice(0, SUGGESTED_HITS) } : undefined;
 }
 
-/** One page of what a search found, and what it may have meant when it found little or nothing. */
 export async function searchProducts(filters: CatalogueFilters): Promise<ProductPage> {
   const contained = await findHits(filters);
-  const { ids, more, exact } = contained.ids.length > 0 ? contained : await findNamed(filters);
+  const { ids, more, exact } =
+    contained.ids.length > 0 ? contained : await findByPartNumbers(filters);
   const total = more ? MAX_HITS : ids.length;
-  const { page, offset } = placeOf(filters, total);
+  const { page, offset } = clampPage(filters, total);
   const query = parseSearch(filters.search);
-  const unclear = query && !exact && total < FEW_HITS && isUnfiltered(filters);
+  const unclear = query && !exact && total < FEW_HITS && toConditions(filters).length === 0;
   const [products, nearIds] = await Promise.all([
     findCards(ids.slice(offset, offset + filters.pageSize)),
-    unclear ? findNear(query) : [],
+    unclear ? findSimilarNumbers(query) : [],
   ]);
-  const meant = unclear && total + nearIds.length === 0 ? await findMeant(filters) : undefined;
+  const meant = unclear && total + nearIds.length === 0 ? await didYouMean(filters) : undefined;
   const near = await findCards((meant?.ids ?? nearIds).filter((id) => !ids.includes(id)));
   return {
     products,

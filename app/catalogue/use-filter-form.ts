@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
-import { cataloguePath, parseFilters, toParams, type CatalogueFilters } from "./filters";
+import { cataloguePath, noFilters, parseFilters, toParams, type CatalogueFilters } from "./filters";
 
 /** The one form whose fields stand in search box, panel and toolbar (`form` attribute). */
 export const FILTER_FORM_ID = "catalogue-filters";
@@ -9,11 +9,11 @@ export const FILTER_FORM_ID = "catalogue-filters";
 export const HEADING_ID = "industriekomponenten";
 
 const SEARCH_DELAY_MS = 700;
-const PRICE_DELAY_MS = 300;
+const NUMBER_DELAY_MS = 300;
 
-function delayOf(name: string): number {
-  if (name === "search") return SEARCH_DELAY_MS;
-  return name === "minPrice" || name === "maxPrice" ? PRICE_DELAY_MS : 0;
+function delayOf({ type }: HTMLInputElement | HTMLSelectElement): number {
+  if (type === "search") return SEARCH_DELAY_MS;
+  return type === "number" ? NUMBER_DELAY_MS : 0;
 }
 
 function toAddress(form: HTMLFormElement): string {
@@ -27,19 +27,18 @@ function toAddress(form: HTMLFormElement): string {
 /** After a link changed the filters the fields follow, except the one being typed in. */
 function showFilters(form: HTMLFormElement, filters: CatalogueFilters): void {
   const params = toParams(filters);
+  const defaults = new Map(
+    Object.entries(noFilters).map(([name, value]) => [name, String(value ?? "")]),
+  );
   for (const field of form.elements) {
-    if (
-      field instanceof HTMLInputElement &&
-      (field.type === "checkbox" || field.type === "radio")
-    ) {
-      field.checked =
-        field.name === "manufacturers"
-          ? filters.manufacturers.includes(field.value)
-          : (params.get(field.name) ?? "") === (field.value === "all" ? "" : field.value);
-    } else if (field instanceof HTMLSelectElement) {
-      field.value = params.get(field.name) ?? field.options[0]?.value ?? "";
-    } else if (field instanceof HTMLInputElement && field !== document.activeElement) {
-      field.value = params.get(field.name) ?? "";
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    const value = params.get(field.name) ?? defaults.get(field.name) ?? "";
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      field.checked = value.split(",").includes(field.value);
+    } else if (field instanceof HTMLInputElement && field.type === "radio") {
+      field.checked = field.value === value;
+    } else if (field !== document.activeElement || field instanceof HTMLSelectElement) {
+      field.value = value;
     }
   }
 }
@@ -54,8 +53,8 @@ function showList(form: HTMLFormElement): void {
 }
 
 /**
- * With JavaScript the list follows the fields without a button: texts after 700 ms, prices after
- * 300 ms, choices at once. Place and focus stay where they are.
+ * With JavaScript the list follows the fields without a button: texts after 700 ms, numbers
+ * after 300 ms, choices at once. Place and focus stay where they are.
  */
 export function useFilterForm(filters: CatalogueFilters) {
   const ref = useRef<HTMLFormElement>(null);
@@ -84,7 +83,7 @@ export function useFilterForm(filters: CatalogueFilters) {
       const { target } = event;
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(apply, delayOf(target.name));
+      timer.current = setTimeout(apply, delayOf(target));
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

@@ -1,12 +1,12 @@
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
+import { sampleProducts, type SampledProduct } from "./hit-estimate.server";
 import { editDistance, oneSlipAway } from "./misspellings";
-import { sample, type SampledProduct } from "./sample.server";
 import { foldWord, type SearchQuery } from "./search-text";
 
-const MAX_NEAR = 8;
-/** A number is a neighbour when at least so much of its beginning is the same. */
-const SHARED_BEGINNING = 0.6;
+const MAX_SIMILAR = 8;
+/** The share of a number that its neighbours begin with. */
+const SHARED_PREFIX = 0.6;
 
 function looksLikeNumber(key: string): boolean {
   return key.length >= 3 && /[0-9]/.test(key);
@@ -23,42 +23,41 @@ async function findOneSlipAway(keys: string[]): Promise<number[]> {
       .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(candidates))))
       .orderBy("article_key")
       .orderBy("id")
-      .limit(MAX_NEAR)
+      .limit(MAX_SIMILAR)
       .execute(),
   );
   return rows.map((row) => row.id);
 }
 
-function sharedBeginning(a: string, b: string): number {
+function sharedPrefix(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
   return length;
 }
 
-/** The numbers beside it in the index, which are those that share the longest beginning. */
+/** The numbers beside it in the index share the longest prefix with it. */
 async function findNeighbours(key: string): Promise<number[]> {
   const listed = () =>
     db.selectFrom("products").select(["id", "article_key"]).where("listed", "=", true);
   const [after, before] = await retryRead(() =>
     Promise.all([
-      listed().where("article_key", ">=", key).orderBy("article_key").limit(MAX_NEAR).execute(),
+      listed().where("article_key", ">=", key).orderBy("article_key").limit(MAX_SIMILAR).execute(),
       listed()
         .where("article_key", "<", key)
         .orderBy("article_key", "desc")
-        .limit(MAX_NEAR)
+        .limit(MAX_SIMILAR)
         .execute(),
     ]),
   );
   return [...after, ...before]
-    .map((row) => ({ id: row.id, shared: sharedBeginning(row.article_key, key) }))
-    .filter(({ shared }) => shared >= Math.max(4, key.length * SHARED_BEGINNING))
+    .map((row) => ({ id: row.id, shared: sharedPrefix(row.article_key, key) }))
+    .filter(({ shared }) => shared >= Math.max(4, key.length * SHARED_PREFIX))
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, MAX_NEAR)
+    .slice(0, MAX_SIMILAR)
     .map(({ id }) => id);
 }
 
-/** Products whose number is close to the one typed but not it. */
-export async function findNear(query: SearchQuery): Promise<number[]> {
+export async function findSimilarNumbers(query: SearchQuery): Promise<number[]> {
   const keys = query.numberKeys.filter(looksLikeNumber);
   const slips = await findOneSlipAway(keys);
   if (slips.length > 0) return slips;
@@ -77,12 +76,12 @@ interface KnownWord {
   count: number;
 }
 
-let kept: { products: SampledProduct[]; words: KnownWord[] } | undefined;
+let cached: { products: SampledProduct[]; words: KnownWord[] } | undefined;
 
 /** Words of names and manufacturers that the sampled products use more than once. */
 async function vocabulary(): Promise<KnownWord[]> {
-  const { products } = await sample();
-  if (kept?.products === products) return kept.words;
+  const { products } = await sampleProducts();
+  if (cached?.products === products) return cached.words;
   const counts = new Map<string, number>();
   for (const { manufacturer, name } of products) {
     for (const word of new Set(`${manufacturer} ${name}`.split(/[\s/,()-]+/))) {
@@ -92,7 +91,7 @@ async function vocabulary(): Promise<KnownWord[]> {
   const words = [...counts]
     .filter(([, count]) => count >= MIN_MENTIONS)
     .map(([word, count]) => ({ word, folded: foldWord(word), count }));
-  kept = { products, words };
+  cached = { products, words };
   return words;
 }
 
@@ -112,13 +111,13 @@ function closestWord(typed: string, words: KnownWord[]): string | undefined {
   return best?.word;
 }
 
-/** The text with its misspelt words replaced by known ones; `undefined` when there is nothing to mend. */
+/** The text with its misspelt words replaced by known ones; `undefined` when there is nothing to correct. */
 export async function suggestText(text: string): Promise<string | undefined> {
   const known = await vocabulary();
   const words = text.split(" ").slice(0, 8);
-  const mended = words.map((word) =>
+  const corrected = words.map((word) =>
     /^\p{L}{4,40}$/u.test(word) ? (closestWord(word, known) ?? word) : word,
   );
-  const suggestion = mended.join(" ");
+  const suggestion = corrected.join(" ");
   return suggestion === words.join(" ") ? undefined : suggestion;
 }

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import type { Translate } from "~/i18n/translate";
+import type { useFormat } from "~/i18n/use-language";
+import { conditionLabel } from "./condition-label";
+import { CheckboxList, PriceRange, RadioChoice } from "./filter-controls";
+import { toNames, toOneOf, toPriceRange, toText } from "./read-params";
+
+/** The choices that depend on the products. */
+export interface Facets {
+  manufacturers: [name: string, count: number][];
+  conditions: string[];
+}
+
+export interface Chip<Values> {
+  label: (t: Translate, format: ReturnType<typeof useFormat>) => string;
+  /** What the filter is without it. */
+  without: Partial<Values>;
+}
+
+export interface Filter<Values> {
+  /** The names in the address with the values that filter nothing, which no link carries. */
+  none: Values;
+  /** Names in old links, which are redirected. */
+  oldNames?: string[];
+  /** Whatever is unknown, malformed or out of range counts as not set. */
+  read: (params: URLSearchParams) => Values;
+  chips: (values: Values) => Chip<Values>[];
+  /** Controls stand in the order of `place`; `undefined` for one outside the panel. */
+  panel:
+    | { place: number; Control: (props: { values: Values; facets: Facets }) => ReactNode }
+    | undefined;
+}
+
+function filter<Values>(entry: Filter<Values>): Filter<Values> {
+  return entry;
+}
+
+const availabilities = ["all", "in-stock", "on-request"] as const;
+type Availability = (typeof availabilities)[number];
+
+const MAX_SEARCH_LENGTH = 200;
+
+/**
+ * Every filter of the catalogue, in the order of addresses and chips. Parsing, links, chips, panel
+ * and "is anything filtered" follow from it; filter-query.server.ts has the columns.
+ */
+export const filterTable = {
+  search: filter<{ search: string }>({
+    none: { search: "" },
+    read: (params) => ({ search: toText(params.get("search"), MAX_SEARCH_LENGTH) }),
+    chips: ({ search }) =>
+      search
+        ? [{ label: (t) => t("catalogue.chipSearch", { text: search }), without: { search: "" } }]
+        : [],
+    panel: undefined,
+  }),
+
+  manufacturers: filter<{ manufacturers: string[] }>({
+    none: { manufacturers: [] },
+    oldNames: ["manufacturer"],
+    read: (params) => ({
+      manufacturers: toNames([...params.getAll("manufacturers"), ...params.getAll("manufacturer")]),
+    }),
+    chips: ({ manufacturers }) =>
+      manufacturers.map((name) => ({
+        label: () => name,
+        without: { manufacturers: manufacturers.filter((other) => other !== name) },
+      })),
+    panel: {
+      place: 4,
+      Control: ({ values, facets }) => (
+        <CheckboxList
+          legend="catalogue.manufacturers"
+          name="manufacturers"
+          chosen={values.manufacturers}
+          options={facets.manufacturers}
+        />
+      ),
+    },
+  }),
+
+  price: filter<{
+    /** Euro; `undefined` leaves the end of the range open. */
+    minPrice: number | undefined;
+    maxPrice: number | undefined;
+  }>({
+    none: { minPrice: undefined, maxPrice: undefined },
+    read: (params) => toPriceRange(params.get("minPrice"), params.get("maxPrice")),
+    chips: ({ minPrice, maxPrice }) => {
+      if (minPrice === undefined && maxPrice === undefined) return [];
+      const key = minPrice === undefined ? "To" : maxPrice === undefined ? "From" : "Between";
+      return [
+        {
+          label: (t, format) => {
+            const euro = (amount = 0) => format.cents(Math.round(amount * 100));
+            const [from, to] = [euro(minPrice), euro(maxPrice)];
+            return t(`catalogue.chip${key}`, { from, to });
+          },
+          without: { minPrice: undefined, maxPrice: undefined },
+        },
+      ];
+    },
+    panel: { place: 1, Control: ({ values }) => <PriceRange {...values} /> },
+  }),
+
+  condition: filter<{ condition: string }>({
+    none: { condition: "" },
+    read: (params) => {
+      const condition = toText(params.get("condition"));
+      return { condition: condition === "Alle" || condition === "all" ? "" : condition };
+    },
+    chips: ({ condition }) =>
+      condition ? [{ label: (t) => conditionLabel(condition, t), without: { condition: "" } }] : [],
+    panel: {
+      place: 3,
+      Control: ({ values, facets }) => (
+        <RadioChoice
+          legend="catalogue.condition"
+          name="condition"
+          chosen={values.condition}
+          options={["", ...facets.conditions]}
+          label={(name, t) => (name ? conditionLabel(name, t) : t("catalogue.conditionAll"))}
+        />
+      ),
+    },
+  }),
+
+  availability: filter<{ availability: Availability }>({
+    none: { availability: "all" },
+    read: (params) => ({ availability: toOneOf(availabilities, params.get("availability")) }),
+    chips: ({ availability }) =>
+      availability === "all"
+        ? []
+        : [
+            {
+              label: (t) => t(`catalogue.availabilities.${availability}`),
+              without: { availability: "all" },
+            },
+          ],
+    panel: {
+      place: 2,
+      Control: ({ values }) => (
+        <RadioChoice
+          legend="catalogue.availability"
+          name="availability"
+          chosen={values.availability}
+          options={availabilities}
+          label={(value, t) => t(`catalogue.availabilities.${value}`)}
+        />
+      ),
+    },
+  }),
+};

@@ -1,0 +1,60 @@
+import { catalogueLimits } from "~/shop";
+
+const MAX_NAME_LENGTH = 100;
+const MAX_NAMES = 50;
+/** The highest amount in euro whose cents fit PostgreSQL's `integer`. */
+const MAX_EURO = 21_474_836;
+
+/** Control characters are blanks, runs of blanks are one; what is too long is cut. */
+export function toText(value: string | null, maxLength = MAX_NAME_LENGTH): string {
+  const start = (value ?? "").slice(0, maxLength * 10);
+  // A pair cut in half is not a character that PostgreSQL would take.
+  return start
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, maxLength)
+    .replace(/\p{Cs}+$/u, "")
+    .trim();
+}
+
+/** Euro with at most two decimals, comma or point; `undefined` for anything else. */
+function toEuro(value: string | null): number | undefined {
+  const text = (value ?? "").trim().replace(",", ".");
+  if (!/^-?[0-9]{1,15}(\.[0-9]{0,10})?$/.test(text)) return undefined;
+  return Math.round(Math.min(Math.max(Number(text), 0), MAX_EURO) * 100) / 100;
+}
+
+/** In order: the end is at least the start. Ends of the default range are open. */
+export function toPriceRange(from: string | null, to: string | null) {
+  const [floor, ceiling] = [toEuro(from), toEuro(to)];
+  const minPrice = floor === catalogueLimits.minPrice ? undefined : floor;
+  const atLeastMin = ceiling === undefined ? undefined : Math.max(ceiling, minPrice ?? 0);
+  return {
+    minPrice,
+    maxPrice: atLeastMin === catalogueLimits.maxPrice ? undefined : atLeastMin,
+  };
+}
+
+/** Each value may itself be a list with commas. */
+export function toNames(values: string[]): string[] {
+  const names = values
+    .slice(0, MAX_NAMES)
+    .flatMap((value) => value.slice(0, MAX_NAME_LENGTH * MAX_NAMES).split(","))
+    .slice(0, MAX_NAMES)
+    .map((name) => toText(name))
+    .filter(Boolean);
+  return [...new Set(names)].sort();
+}
+
+export function toWholeNumber(value: string | null, { max }: { max: number }): number {
+  if (!/^[0-9]{1,20}$/.test(value ?? "")) return 1;
+  return Math.min(Math.max(Number(value), 1), max);
+}
+
+/** The first of them stands for everything else. */
+export function toOneOf<Value extends string>(
+  values: readonly [Value, ...Value[]],
+  value: string | null,
+): Value {
+  return values.find((known) => known === value) ?? values[0];
+}

@@ -10,7 +10,7 @@ const chunks: Record<string, RegExp> = {
     /^(shop|i18n\/\w[\w-]*|pages\/(frame\/.+|error-page)|consent\/(consent-banner|purpose-choices)|auth\/(auth-path|sign-in-link|use-auth-dialog)|ui\/(?!carousel|conform|dialog|error-summary|person-field|quantity)[\w-]+)\.tsx?$/,
   /** Lists of products. */
   products:
-    /^(catalogue\/(active-filters|filter-panel|filters|page|pagination|product-card|results|search-box|toolbar|use-filter-form)|parts\/(condition-label|conditions|product-card-data|product-path|request-path|use-benefits))\.tsx?$/,
+    /^(catalogue\/(active-filters|filter-controls|filter-panel|filter-table|filters|page|pagination|product-card|read-params|results|search-box|toolbar|use-filter-form)|parts\/(condition-label|conditions|product-card-data|product-path|request-path|use-benefits))\.tsx?$/,
 };
 
 function chunkOf(id: string): string | undefined {

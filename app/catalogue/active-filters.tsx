@@ -2,13 +2,13 @@ import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
-import { cataloguePath, listChips, noFilters, type CatalogueFilters } from "./filters";
+import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 
 /** What the list is narrowed to; each chip removes its filter. */
 export function ActiveFilters({ filters }: { filters: CatalogueFilters }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const chips = listChips(filters).map(({ label, without }) => ({
+  const chips = listActive(filters).map(({ label, without }) => ({
     label: label(t, format),
     to: cataloguePath(filters, without),
   }));

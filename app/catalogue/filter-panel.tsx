@@ -5,7 +5,7 @@ import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icons";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { Facets } from "./filter-table";
-import { controls, listChips, type CatalogueFilters } from "./filters";
+import { controls, listActive, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, type FilterForm } from "./use-filter-form";
 
 // On a phone the panel folds away; beside the list it is always open, folded or not.
@@ -27,7 +27,7 @@ export function FilterPanel({
 }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const active = listChips(list.filters).length;
+  const active = listActive(list.filters).length;
   return (
     <aside aria-label={t("catalogue.filters")} className="mb-6 print:hidden">
       <details className={fold}>

@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 import type { Translate } from "~/i18n/translate";
 import type { useFormat } from "~/i18n/use-language";
-import { conditionLabel } from "./condition-label";
+import { conditionLabel } from "~/parts/condition-label";
 import { CheckboxList, PriceRange, RadioChoice } from "./filter-controls";
 import { toNames, toOneOf, toPriceRange, toText } from "./read-params";
+
+export type Format = ReturnType<typeof useFormat>;
 
 /** The choices that depend on the products. */
 export interface Facets {
   manufacturers: [name: string, count: number][];
   conditions: string[];
-}
-
-export interface Chip<Values> {
-  label: (t: Translate, format: ReturnType<typeof useFormat>) => string;
-  /** What the filter is without it. */
-  without: Partial<Values>;
 }
 
 export interface Filter<Values> {
@@ -24,7 +20,8 @@ export interface Filter<Values> {
   oldNames?: string[];
   /** Whatever is unknown, malformed or out of range counts as not set. */
   read: (params: URLSearchParams) => Values;
-  chips: (values: Values) => Chip<Values>[];
+  /** What its chip says. Each value of a list has a chip, as if it were the only one. */
+  chip: (values: Values, t: Translate, format: Format) => string;
   /** Controls stand in the order of `place`; `undefined` for one outside the panel. */
   panel:
     | { place: number; Control: (props: { values: Values; facets: Facets }) => ReactNode }
@@ -48,10 +45,7 @@ export const filterTable = {
   search: filter<{ search: string }>({
     none: { search: "" },
     read: (params) => ({ search: toText(params.get("search"), MAX_SEARCH_LENGTH) }),
-    chips: ({ search }) =>
-      search
-        ? [{ label: (t) => t("catalogue.chipSearch", { text: search }), without: { search: "" } }]
-        : [],
+    chip: ({ search }, t) => t("catalogue.chipSearch", { text: search }),
     panel: undefined,
   }),
 
@@ -61,11 +55,7 @@ export const filterTable = {
     read: (params) => ({
       manufacturers: toNames([...params.getAll("manufacturers"), ...params.getAll("manufacturer")]),
     }),
-    chips: ({ manufacturers }) =>
-      manufacturers.map((name) => ({
-        label: () => name,
-        without: { manufacturers: manufacturers.filter((other) => other !== name) },
-      })),
+    chip: ({ manufacturers }) => manufacturers.join(),
     panel: {
       place: 4,
       Control: ({ values, facets }) => (
@@ -86,19 +76,10 @@ export const filterTable = {
   }>({
     none: { minPrice: undefined, maxPrice: undefined },
     read: (params) => toPriceRange(params.get("minPrice"), params.get("maxPrice")),
-    chips: ({ minPrice, maxPrice }) => {
-      if (minPrice === undefined && maxPrice === undefined) return [];
-      const key = minPrice === undefined ? "To" : maxPrice === undefined ? "From" : "Between";
-      return [
-        {
-          label: (t, format) => {
-            const euro = (amount = 0) => format.cents(Math.round(amount * 100));
-            const [from, to] = [euro(minPrice), euro(maxPrice)];
-            return t(`catalogue.chip${key}`, { from, to });
-          },
-          without: { minPrice: undefined, maxPrice: undefined },
-        },
-      ];
+    chip: ({ minPrice, maxPrice }, t, format) => {
+      const euro = (amount = 0) => format.cents(Math.round(amount * 100));
+      const ends = minPrice === undefined ? "To" : maxPrice === undefined ? "From" : "Between";
+      return t(`catalogue.chip${ends}`, { from: euro(minPrice), to: euro(maxPrice) });
     },
     panel: { place: 1, Control: ({ values }) => <PriceRange {...values} /> },
   }),
@@ -109,8 +90,7 @@ export const filterTable = {
       const condition = toText(params.get("condition"));
       return { condition: condition === "Alle" || condition === "all" ? "" : condition };
     },
-    chips: ({ condition }) =>
-      condition ? [{ label: (t) => conditionLabel(condition, t), without: { condition: "" } }] : [],
+    chip: ({ condition }, t) => conditionLabel(condition, t),
     panel: {
       place: 3,
       Control: ({ values, facets }) => (
@@ -128,15 +108,7 @@ export const filterTable = {
   availability: filter<{ availability: Availability }>({
     none: { availability: "all" },
     read: (params) => ({ availability: toOneOf(availabilities, params.get("availability")) }),
-    chips: ({ availability }) =>
-      availability === "all"
-        ? []
-        : [
-            {
-              label: (t) => t(`catalogue.availabilities.${availability}`),
-              without: { availability: "all" },
-            },
-          ],
+    chip: ({ availability }, t) => t(`catalogue.availabilities.${availability}`),
     panel: {
       place: 2,
       Control: ({ values }) => (

@@ -1,5 +1,6 @@
+import type { Translate } from "~/i18n/translate";
 import { catalogueLimits } from "~/shop";
-import { filterTable, type Chip, type Filter } from "./filter-table";
+import { filterTable, type Filter, type Format } from "./filter-table";
 import { toOneOf, toWholeNumber } from "./read-params";
 
 export type FilterName = keyof typeof filterTable;
@@ -26,10 +27,9 @@ type FilterValues = AllOf<(typeof filterTable)[FilterName]["none"]>;
 /** The whole state of the catalogue page, by its names in the address. */
 export type CatalogueFilters = FilterValues & View;
 
-type AnyFilter = Pick<Filter<FilterValues>, "panel" | "oldNames"> & {
+type AnyFilter = Omit<Filter<FilterValues>, "none" | "read"> & {
   none: Partial<FilterValues>;
   read: (params: URLSearchParams) => Partial<FilterValues>;
-  chips: (values: FilterValues) => Chip<Partial<FilterValues>>[];
 };
 
 const table: AnyFilter[] = Object.values(filterTable);
@@ -67,13 +67,14 @@ export function parseFilters(params: URLSearchParams): CatalogueFilters {
   );
 }
 
+function isSet(filters: CatalogueFilters, name: keyof CatalogueFilters): boolean {
+  return String(filters[name] ?? "") !== String(noFilters[name] ?? "");
+}
+
 /** The parameters of an address, without those that stand at their default. */
 export function toParams(filters: CatalogueFilters): URLSearchParams {
   const params = new URLSearchParams();
-  for (const name of names) {
-    const value = String(filters[name] ?? "");
-    if (value !== String(noFilters[name] ?? "")) params.set(name, value);
-  }
+  for (const name of names) if (isSet(filters, name)) params.set(name, String(filters[name]));
   return params;
 }
 
@@ -97,9 +98,30 @@ export function needsTidying(params: URLSearchParams): boolean {
   );
 }
 
-/** What narrows the list; sort and page size don't. */
-export function listChips(filters: CatalogueFilters): Chip<Partial<CatalogueFilters>>[] {
-  return table.flatMap(({ chips }) => chips(filters));
+/** What narrows the list (sort and page size don't), each with the change that removes it. */
+export function listActive(filters: CatalogueFilters) {
+  return table.flatMap(({ none, chip }) =>
+    splitValues(filters, none).map(({ values, without }) => ({
+      without,
+      label: (t: Translate, format: Format) => chip(values, t, format),
+    })),
+  );
+}
+
+interface Active {
+  values: CatalogueFilters;
+  without: Partial<CatalogueFilters>;
+}
+
+function splitValues(filters: CatalogueFilters, none: Partial<FilterValues>): Active[] {
+  const name = names.find((each) => each in none && isSet(filters, each));
+  if (!name) return [];
+  const list = filters[name];
+  if (!Array.isArray(list)) return [{ values: filters, without: none }];
+  return list.map((value) => ({
+    values: { ...filters, [name]: [value] },
+    without: { [name]: list.filter((other) => other !== value) },
+  }));
 }
 
 /** The controls of the panel, in their order. */

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/i18n";
 import { languageLinks } from "~/i18n/language-links";
 import type { Translate } from "~/i18n/translate";
 import { conditionLabel } from "~/parts/condition-label";
-import { cataloguePath, listChips, noFilters, type CatalogueFilters } from "./filters";
+import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 
 interface Listing {
   filters: CatalogueFilters;
@@ -23,7 +23,7 @@ export function indexing({ filters, page, total, origin, language, t }: Listing)
   const filter = filters.manufacturers[0] ?? conditionLabel(filters.condition, t);
   const plain =
     total > 0 &&
-    listChips(filters).length === Number(filter !== "") &&
+    listActive(filters).length === Number(filter !== "") &&
     filters.sort === noFilters.sort &&
     filters.pageSize === noFilters.pageSize;
   const title = filter ? `${filter} – ${t("catalogue.title")}` : t("catalogue.metaTitle");

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
-import { cataloguePath, listChips, noFilters, type CatalogueFilters } from "./filters";
+import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 import { ProductListCard } from "./product-card";
 import type { ProductCardData } from "~/parts/product-card-data";
 
@@ -83,7 +83,7 @@ export function NothingFound({ filters, isNear }: { filters: CatalogueFilters; i
       icon="search"
       title={t(isNear ? "catalogue.notAmongThem" : "catalogue.empty")}
       text={
-        search && listChips(filters).length === 1
+        search && listActive(filters).length === 1
           ? t("catalogue.emptySearch", { text: search, hours: terms.responseHours })
           : t("catalogue.emptyText")
       }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   cataloguePath,
@@ -6,6 +7,7 @@ import {
   type CatalogueFilters,
 } from "../../app/catalogue/filters";
 import { listConditions, listManufacturers } from "../../app/catalogue/facets.server";
+import { columnFilters } from "../../app/catalogue/filter-query.server";
 import { loadCatalogue } from "../../app/catalogue/load.server";
 import { countProducts, listProducts } from "../../app/catalogue/list.server";
 import {
@@ -196,6 +198,16 @@ describe("The list", () => {
     const filters = parseFilters(new URLSearchParams(query));
     expect((await list(filters)).page).toBeGreaterThan(0);
     expect(cataloguePath(filters).length).toBeLessThan(8_000);
+  });
+});
+
+describe("The filters' columns", () => {
+  it.each(columnFilters.map(({ column }) => column))("have an index: %s", async (column) => {
+    const { rows } = await sql<{ definition: string }>`
+      select indexdef as definition from pg_indexes where tablename = 'products'`.execute(db);
+    const indexes = rows.filter(({ definition }) => / WHERE listed$/.test(definition));
+    const holdsIt = new RegExp(`[(, ]${column}[,) ]`);
+    expect(indexes.filter(({ definition }) => holdsIt.test(definition))).not.toEqual([]);
   });
 });
 

@@ -67,11 +67,18 @@ async function takeRefusals(page: Page, folderName: string, paths: string[]): Pr
   for (const language of ["de", "en"]) {
     for (const path of paths) {
       await page.goto(inLanguage(path, language));
+      // React would check again what it takes over later.
+      await page.waitForLoadState("networkidle");
       await page
         .locator("main form")
         .evaluateAll((all) => all.forEach((form) => form.setAttribute("novalidate", "")));
-      await page.locator("main form[method=post] [type=submit]").last().click();
-      await page.getByRole("alert").first().waitFor();
+      await page
+        .locator(
+          "main form[method=post]:has(:is(input:not([type=hidden]), textarea)) button:visible",
+        )
+        .last()
+        .click();
+      await page.locator("main [role=alert]:visible").first().waitFor();
       await takePicture(page, folderName, path, language);
     }
   }

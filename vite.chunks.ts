@@ -3,21 +3,63 @@ import type { Plugin } from "vite";
 const framework =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run)\//;
 
-/** Modules under `app/` by the file they share. Pages stay files of their own. */
-const chunks: Record<string, RegExp> = {
+/** Modules under `app/` by the file they share, or their folders. Pages stay files of their own. */
+export const chunks = {
   /** What every page needs. */
-  frame:
-    /^(shop|i18n\/\w[\w-]*|pages\/(frame\/.+|error-page)|consent\/(consent-banner|purpose-choices)|auth\/(auth-path|sign-in-link|use-auth-dialog)|ui\/(?!carousel|conform|dialog|error-summary|person-field|quantity)[\w-]+)\.tsx?$/,
+  frame: [
+    "shop",
+    "i18n/",
+    "pages/frame/",
+    "pages/error-page",
+    "consent/consent-banner",
+    "consent/purpose-choices",
+    "auth/auth-path",
+    "auth/sign-in-link",
+    "auth/use-auth-dialog",
+    "ui/",
+  ],
   /** Lists of products. */
-  products:
-    /^(catalogue\/(active-filters|filter-controls|filter-panel|filter-table|filters|page|pagination|product-card|read-params|results|search-box|toolbar|use-filter-form)|parts\/(condition-label|conditions|product-card-data|product-path|request-path|use-benefits))\.tsx?$/,
+  products: [
+    "catalogue/active-filters",
+    "catalogue/filter-controls",
+    "catalogue/filter-panel",
+    "catalogue/filter-table",
+    "catalogue/filters",
+    "catalogue/page",
+    "catalogue/pagination",
+    "catalogue/product-card",
+    "catalogue/read-params",
+    "catalogue/results",
+    "catalogue/search-box",
+    "catalogue/toolbar",
+    "catalogue/use-filter-form",
+    "parts/condition-label",
+    "parts/conditions",
+    "parts/product-card-data",
+    "parts/product-path",
+    "parts/request-path",
+    "parts/use-benefits",
+  ],
 };
 
+/** What few pages need, though it stands in a folder of the frame. */
+export const apart = [
+  "ui/carousel",
+  "ui/conform",
+  "ui/dialog",
+  "ui/error-summary",
+  "ui/person-field",
+  "ui/quantity",
+];
+
+/** @param id a module's absolute path */
 function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
-  const file = /\/app\/(.+)$/.exec(id)?.[1];
-  if (!file) return undefined;
-  return Object.keys(chunks).find((name) => chunks[name]?.test(file));
+  const [, name, folder] = /\/app\/((?:(.+\/))?[\w-]+)\.tsx?$/.exec(id) ?? [];
+  if (!name || apart.includes(name)) return undefined;
+  return Object.entries(chunks).find(
+    ([, names]) => names.includes(name) || (folder && names.includes(folder)),
+  )?.[0];
 }
 
 /** Dozens of small files compress worse than a few: what is needed together travels together. */

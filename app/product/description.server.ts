@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import { sanitizeDescription } from "~/catalogue/sanitize.server";
 
@@ -11,8 +12,7 @@ interface Description {
   text: string;
 }
 
-const MAX_KEPT = 500;
-const kept = new Map<string, Description>();
+const descriptions = new LRUCache<string, Description>({ max: 500 });
 
 /** The text of safe HTML, on one line. */
 export function plainText(html: string): string {
@@ -49,10 +49,7 @@ function firstWithText(...texts: string[]): Description {
 export function productDescription(product: DescribedProduct): Description {
   const name = `${product.full_description}\0${product.description}`;
   const description =
-    kept.get(name) ?? firstWithText(product.full_description, product.description);
-  kept.delete(name);
-  kept.set(name, description);
-  const oldest = kept.keys().next().value;
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    descriptions.get(name) ?? firstWithText(product.full_description, product.description);
+  descriptions.set(name, description);
   return description;
 }

@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The newest LTS line of Node. `npm run test:image` does what stands here without Docker.
-FROM node:24-slim AS base
+FROM node:26-slim AS base
 WORKDIR /shop
 ENV NODE_ENV=production
 

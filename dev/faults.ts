@@ -67,33 +67,3 @@ export class FaultPlan<Fault extends CountedFault> {
     await this.#listener.open();
   }
 }
-
-/** A fault as JSON, field by field. */
-export interface FaultFields {
-  fields: Record<string, unknown>;
-  /** A field that is a number from 0. */
-  number: (name: string) => number | undefined;
-}
-
-/** @returns `undefined` for what isn't JSON */
-export function readFaultFields(json: string): FaultFields | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const fields: Record<string, unknown> = { ...(typeof value === "object" ? value : {}) };
-  const number = (name: string) => {
-    const field = fields[name];
-    return typeof field === "number" && field >= 0 ? field : undefined;
-  };
-  return { fields, number };
-}
-
-/** The options of a fault, as its switch takes them. */
-export function withoutKind<T extends { kind: string }>(fault: T): Omit<T, "kind"> {
-  const { kind, ...rest } = fault;
-  void kind;
-  return rest;
-}

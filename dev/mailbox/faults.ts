@@ -13,14 +13,10 @@ interface RejectOptions {
   code?: number;
 }
 
-/** How the mailbox can be told to fail. As JSON: the body of `POST /faults`. */
-export type MailboxFault =
+type MailboxFault =
   | ({ kind: "temporary" | "permanent" } & RejectOptions)
   | { kind: "hang"; at: "greeting" | "data"; times?: number }
-  | { kind: "slow"; delayMs: number; times?: number }
-  | { kind: "refuse"; forMs: number };
-
-type SessionFault = Exclude<MailboxFault, { kind: "refuse" }>;
+  | { kind: "slow"; delayMs: number; times?: number };
 
 /** Switches for tests. Everything works again after `clear()`. */
 export interface MailboxFaults {
@@ -51,7 +47,7 @@ export class SmtpRejection extends Error {
   }
 }
 
-export class MailboxFaultPlan extends FaultPlan<SessionFault> implements MailboxFaults {
+export class MailboxFaultPlan extends FaultPlan<MailboxFault> implements MailboxFaults {
   rejectTemporarily(options: RejectOptions = {}): void {
     this.add({ kind: "temporary", ...options });
   }

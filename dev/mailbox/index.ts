@@ -22,7 +22,7 @@ export interface Mailbox {
   /** Address of the web page, without a slash at the end. `/mails.json` is an array of `Mail`. */
   url: string;
   close(): Promise<void>;
-  /** Ways to make it fail; also at `/faults`. */
+  /** Ways to make it fail. */
   faults: MailboxFaults;
 }
 
@@ -41,7 +41,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
     faults,
     deliver: async (raw, envelope) => void (await folder.store(raw, envelope)),
   });
-  const web = new MailboxWeb(folder, faults);
+  const web = new MailboxWeb(folder);
   await smtp.open();
   const webPort = await web.open(httpPort, host).catch(async (error: unknown) => {
     await smtp.close();

@@ -1,8 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { applyFault, parseFault } from "./fault-json";
-import type { MailboxFaultPlan } from "./faults";
 import { readAttachment, type Mail } from "./mail";
 import type { MailFolder } from "./mail-folder";
 import { renderFrame, renderList, renderMail, renderNotFound } from "./pages";
@@ -26,12 +23,10 @@ interface Answer {
 /** The web page, and the JSON for tests. */
 export class MailboxWeb {
   readonly #folder: MailFolder;
-  readonly #faults: MailboxFaultPlan;
   readonly #http = createServer((request, response) => void this.#serve(request, response));
 
-  constructor(folder: MailFolder, faults: MailboxFaultPlan) {
+  constructor(folder: MailFolder) {
     this.#folder = folder;
-    this.#faults = faults;
   }
 
   /** @returns the port */
@@ -60,7 +55,6 @@ export class MailboxWeb {
 
   async #answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? "/", "http://mailbox.localhost");
-    if (url.pathname === "/faults") return this.#answerFaults(request);
     if (request.method !== "GET" && request.method !== "HEAD") {
       return { status: 405, type: "text/plain", body: "Nur GET", headers: { allow: "GET, HEAD" } };
     }
@@ -125,20 +119,6 @@ export class MailboxWeb {
       ids.map((id) => this.#folder.find(id).catch(() => undefined)),
     );
     return mails.filter((mail) => mail !== undefined);
-  }
-
-  async #answerFaults(request: IncomingMessage): Promise<Answer> {
-    if (request.method === "DELETE") await this.#faults.clear();
-    if (request.method === "POST") {
-      // Browsers send this type to another origin only after a preflight, which isn't answered.
-      if (!request.headers["content-type"]?.startsWith("application/json")) {
-        return { status: 415, ...json({ error: "send application/json" }) };
-      }
-      const fault = parseFault(await text(request));
-      if (typeof fault === "string") return { status: 400, ...json({ error: fault }) };
-      await applyFault(this.#faults, fault);
-    }
-    return json({ faults: this.#faults.list() });
   }
 }
 

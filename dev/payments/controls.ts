@@ -1,10 +1,10 @@
 import type { Disputes } from "./disputes";
 import type { Faults, FaultKind, FaultOptions } from "./faults";
-import type { PaymentChoice } from "./payment-objects";
+import type { PaymentChoice } from "./objects";
 import type { Payments } from "./payments";
 import type { Refunds } from "./refunds";
 import type { Store, StoredEvent } from "./store";
-import type { DeliveryOptions, DeliveryResult, Webhooks } from "./webhooks";
+import type { Webhooks } from "./webhooks";
 import type Stripe from "stripe";
 
 export interface EventSummary {
@@ -29,18 +29,10 @@ export interface PaymentSimulatorControls {
   /** Events in the order they happened, of one session or all. */
   events(sessionId?: string): EventSummary[];
 
-  /** Keeps all events back until `releaseDeliveries`. */
+  /** From now on no event is delivered by itself. */
   holdDeliveries(): void;
-  /** Delivers what was held one by one, the ids in `order` first, and ends the hold. */
-  releaseDeliveries(order?: string[]): Promise<DeliveryResult[]>;
-  /** Milliseconds between an event and its first delivery, from now on. */
-  setDeliveryDelay(milliseconds: number): void;
-  /** Delivers an event now, again if need be, also during a hold. */
-  deliverEvent(eventId: string, options?: DeliveryOptions): Promise<DeliveryResult>;
-  /** Delivers events in exactly this order. An id may occur more than once. */
-  deliverEvents(eventIds: string[]): Promise<DeliveryResult[]>;
   /** Delivers all events of a session again, in the order they happened. */
-  deliverSession(sessionId: string): Promise<DeliveryResult[]>;
+  deliverSession(sessionId: string): Promise<void>;
   /** Resolves when no delivery is under way. */
   deliveriesSettled(): Promise<void>;
 
@@ -92,17 +84,12 @@ export function createControls(parts: {
     events: (sessionId) => eventsOf(sessionId).map(summary),
 
     holdDeliveries: () => webhooks.hold(),
-    releaseDeliveries: (order) => webhooks.release(order),
-    setDeliveryDelay: (milliseconds) => webhooks.setDelay(milliseconds),
-    deliverEvent: (eventId, options) => webhooks.deliver(eventId, options),
-    deliverEvents: (eventIds) => webhooks.deliverAll(eventIds),
-    deliverSession: (sessionId) =>
-      webhooks.deliverAll(eventsOf(sessionId).map((stored) => stored.event.id)),
+    deliverSession: (sessionId) => webhooks.deliverSession(sessionId),
     deliveriesSettled: () => webhooks.settled(),
 
     pay: (id, choice = {}) => {
       const full = { method: "card", outcome: "succeeded", ...choice } as const;
-      return saved(payments.pay(id, { email: "customer@example.com", ...full }));
+      return saved(payments.pay(id, full));
     },
     settleDebit: (id, outcome) => saved(payments.settleDebit(id, outcome)),
     expireSession: (id) => saved(payments.runOut(id)),

@@ -1,11 +1,8 @@
 import type Stripe from "stripe";
 import { ApiError, resourceMissing } from "./errors";
-import { newId } from "./objects";
-import { idOf } from "./payment-objects";
-import { now, type EventType, type Store } from "./store";
+import { idOf, newDispute } from "./objects";
+import type { EventType, Store } from "./store";
 import type { Webhooks } from "./webhooks";
-
-const EVIDENCE_SECONDS = 10 * 24 * 3600;
 
 /** What banks do with payments that their customers dispute (https://docs.stripe.com/disputes). */
 export class Disputes {
@@ -55,34 +52,4 @@ export function isChargedBack(store: Store, chargeId: string): boolean {
   return [...store.disputes.values()].some(
     ({ charge, status }) => charge === chargeId && status !== "won",
   );
-}
-
-function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
-  const created = now();
-  return {
-    id: newId("du"),
-    object: "dispute",
-    amount: charge.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    created,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: {} as Stripe.Dispute.Evidence,
-    evidence_details: {
-      due_by: created + EVIDENCE_SECONDS,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: "not_submitted",
-    },
-    intended_submission_method: "manual",
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason,
-    status: "needs_response",
-  };
 }

@@ -42,12 +42,5 @@ function expandPath(node: unknown, steps: string[], path: string, store: Store) 
 }
 
 function lookUp(id: string, store: Store): object | undefined {
-  return (
-    store.paymentIntents.get(id) ??
-    store.charges.get(id) ??
-    store.refunds.get(id) ??
-    store.disputes.get(id) ??
-    store.products.get(id) ??
-    store.shippingRates.get(id)
-  );
+  return store.paymentIntents.get(id) ?? store.charges.get(id) ?? store.refunds.get(id);
 }

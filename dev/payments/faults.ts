@@ -63,10 +63,6 @@ export class Faults {
     for (const letGo of this.#held.splice(0)) letGo();
   }
 
-  list() {
-    return this.#waiting.map((fault) => ({ ...fault }));
-  }
-
   /** @param endpoint method and pattern, such as `GET /v1/checkout/sessions/:id` */
   take(endpoint: string): Fault | undefined {
     const fault = this.#waiting.find((f) => f.endpoint === undefined || f.endpoint === endpoint);

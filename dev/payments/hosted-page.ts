@@ -3,11 +3,10 @@ import type { Services } from "./endpoints";
 import { readBody, redirect } from "./http";
 import { closedPage, notFoundPage, openPage, successUrl } from "./page-views";
 import { sendPage } from "./page-layout";
-import type { PaymentChoice } from "./payment-objects";
+import type { PaymentChoice } from "./objects";
 import type { StoredSession } from "./store";
-import { isEmail } from "./value-checks";
 
-const CHOICES: Record<string, Pick<PaymentChoice, "method" | "outcome">> = {
+const CHOICES: Record<string, PaymentChoice> = {
   pay: { method: "card", outcome: "succeeded" },
   decline: { method: "card", outcome: "failed" },
   "debit-success": { method: "sepa_debit", outcome: "succeeded" },
@@ -16,8 +15,7 @@ const CHOICES: Record<string, Pick<PaymentChoice, "method" | "outcome">> = {
 
 /**
  * The page a session's `url` leads to. GET shows it; POST takes `action` (`pay`, `decline`,
- * `debit-success`, `debit-failure`, `cancel`), `email` when the shop gave none, and
- * `shipping_rate` when there is a choice.
+ * `debit-success`, `debit-failure`, `cancel`).
  */
 export async function handleHostedPage(
   services: Services,
@@ -34,8 +32,8 @@ export async function handleHostedPage(
     return redirect(response, location);
   }
   const open = stored.session.status === "open";
-  const error = url.searchParams.get("error");
-  sendPage(response, open ? openPage(stored, services.store, error) : closedPage(stored));
+  const wasDeclined = url.searchParams.has("error");
+  sendPage(response, open ? openPage(stored, wasDeclined) : closedPage(stored));
 }
 
 /** Does what the customer asked for; returns where to go next. */
@@ -47,11 +45,8 @@ async function answerForm(services: Services, stored: StoredSession, form: URLSe
 
   const choice = Object.hasOwn(CHOICES, action) ? CHOICES[action] : undefined;
   if (session.status === "open") {
-    if (!choice || !session.payment_method_types.includes(choice.method)) return page;
-    const email = session.customer_email ?? form.get("email")?.trim() ?? "";
-    if (!isEmail(email)) return `${page}?error=email`;
-    const shippingRate = form.get("shipping_rate") ?? undefined;
-    services.payments.pay(session.id, { ...choice, email, shippingRate });
+    if (!choice) return page;
+    services.payments.pay(session.id, choice);
     await services.store.save();
   }
   // After a double click the browser only follows the second answer: it, too, leads to the shop.

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "./errors";
 import type { FormGroup } from "./parameters";
-import { now, type Store } from "./store";
+import { now } from "./objects";
+import type { Store } from "./store";
 
 export interface Answer {
   status: number;

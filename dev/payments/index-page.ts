@@ -17,7 +17,7 @@ export function sendIndexPage(response: ServerResponse, store: Store) {
     aside: "",
     main: `<h1>Sessions and events</h1>
 ${section("Checkout Sessions", ["Session", "Created", "Total", "Status", "Payment", "Actions"], sessions, sessionRow)}
-${section("Events", ["Event", "Type", "Created", "Delivery", "Actions"], events, eventRow)}`,
+${section("Events", ["Event", "Type", "Created", "Delivery"], events, eventRow)}`,
   });
 }
 
@@ -50,7 +50,7 @@ function sessionRow({ session, debit }: StoredSession): string[] {
   return [
     `<a href="/pay/${id}" title="${id}"><code>${shortId}</code></a>`,
     time(session.created),
-    formatMoney(session.amount_total ?? 0, session.currency ?? "eur", "en"),
+    formatMoney(session.amount_total ?? 0, "en"),
     status ?? "",
     session.payment_status,
     [
@@ -71,7 +71,6 @@ function eventRow({ event, delivery }: StoredEvent): string[] {
     event.type,
     time(event.created),
     `${delivery.state} (${attempts}${result})`,
-    action(`/_simulator/events/${event.id}/deliver`, "Deliver again"),
   ];
 }
 

@@ -1,221 +1,168 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import type { LineItemParams, SessionParams, ShippingRateParams } from "./session-params";
+import type { RefundParams, SessionParams } from "./params";
 
 /**
- * The objects of the API, field by field as https://docs.stripe.com/api describes them. Amounts
- * are cents, times Unix seconds. References to other objects are ids; see expand.ts.
+ * Objects of the API as https://docs.stripe.com/api describes them, with the fields that anybody
+ * here reads. Amounts are cents, times Unix seconds. References are ids; see expand.ts.
  */
+
+const EVIDENCE_SECONDS = 10 * 24 * 3600;
+
+export type PaymentMethodType = "card" | "sepa_debit";
+
+/** What the buyer does on the payment page. `failed`: a declined card, or a returned debit. */
+export interface PaymentChoice {
+  method: PaymentMethodType;
+  outcome: "succeeded" | "failed";
+}
 
 /** An id as Stripe makes them: a prefix that names the kind, and random letters and digits. */
 export function newId(prefix: string) {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }
 
-export function newProduct(line: LineItemParams, created: number): Stripe.Product {
-  const data = line.price_data?.product_data;
-  return {
-    id: newId("prod"),
-    object: "product",
-    active: false,
-    created,
-    default_price: null,
-    description: data?.description ?? null,
-    images: data?.images ?? [],
-    livemode: false,
-    marketing_features: [],
-    metadata: data?.metadata ?? {},
-    name: data?.name ?? "",
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: data?.tax_code ?? null,
-    tax_details: null,
-    type: "service",
-    unit_label: data?.unit_label ?? null,
-    updated: created,
-    url: null,
-  };
+/** Unix seconds. */
+export function now() {
+  return Math.floor(Date.now() / 1000);
 }
 
-export function newLineItem(
-  line: LineItemParams,
-  product: Stripe.Product,
-  created: number,
-): Stripe.LineItem {
-  const unitAmount = line.price_data?.unit_amount ?? 0;
-  const quantity = line.quantity ?? 1;
-  const currency = line.price_data?.currency.toLowerCase() ?? "eur";
-  return {
-    id: newId("li"),
-    object: "item",
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: unitAmount * quantity,
-    amount_tax: 0,
-    amount_total: unitAmount * quantity,
-    currency,
-    description: product.name,
-    metadata: line.metadata ?? {},
-    price: newPrice(line, { product: product.id, unitAmount, currency, created }),
-    quantity,
-  };
+/** References are ids in the store; the types of the client also allow the object itself. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === "string" ? reference : (reference?.id ?? "");
 }
 
-function newPrice(
-  line: LineItemParams,
-  price: { product: string; unitAmount: number; currency: string; created: number },
-): Stripe.Price {
-  return {
-    id: newId("price"),
-    object: "price",
-    active: false,
-    billing_scheme: "per_unit",
-    created: price.created,
-    currency: price.currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
-    product: price.product,
-    recurring: null,
-    tax_behavior: line.price_data?.tax_behavior ?? "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
-    type: "one_time",
-    unit_amount: price.unitAmount,
-    // The client's type is an object for exact decimals; on the wire it is text.
-    unit_amount_decimal: String(price.unitAmount) as unknown as Stripe.Price["unit_amount_decimal"],
-  };
-}
-
-export function newShippingRate(rate: ShippingRateParams, created: number): Stripe.ShippingRate {
-  const amount = rate.fixed_amount?.amount ?? 0;
-  const currency = rate.fixed_amount?.currency.toLowerCase() ?? "eur";
-  return {
-    id: newId("shr"),
-    object: "shipping_rate",
-    active: false,
-    created,
-    delivery_estimate: rate.delivery_estimate ?? null,
-    display_name: rate.display_name,
-    fixed_amount: { amount, currency },
-    livemode: false,
-    metadata: rate.metadata ?? {},
-    tax_behavior: rate.tax_behavior ?? "unspecified",
-    tax_code: rate.tax_code ?? null,
-    type: "fixed_amount",
-  };
-}
-
-/** What a session owes: cents, with the shipping option that is chosen (the first by default). */
-export function sessionAmounts(
-  lines: Stripe.LineItem[],
-  shipping: Stripe.ShippingRate | undefined,
-) {
-  const subtotal = lines.reduce((sum, line) => sum + line.amount_subtotal, 0);
-  const amount = shipping?.fixed_amount?.amount ?? 0;
-  return {
-    amount_subtotal: subtotal,
-    amount_total: subtotal + amount,
-    shipping_cost: shipping
-      ? { amount_subtotal: amount, amount_tax: 0, amount_total: amount, shipping_rate: shipping.id }
-      : null,
-    total_details: { amount_discount: 0, amount_shipping: amount, amount_tax: 0 },
-  } satisfies Partial<Stripe.Checkout.Session>;
-}
-
-export function newSession(
-  params: SessionParams,
-  parts: { lines: Stripe.LineItem[]; rates: Stripe.ShippingRate[]; created: number },
-): Stripe.Checkout.Session {
-  const amounts = sessionAmounts(parts.lines, parts.rates[0]);
-  const text = params.custom_text;
-  return {
+export function newSession(params: SessionParams): Stripe.Checkout.Session {
+  const subtotal = params.line_items.reduce(
+    (sum, line) => sum + line.price_data.unit_amount * line.quantity,
+    0,
+  );
+  const shipping = params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount ?? 0;
+  const created = now();
+  return whole<Stripe.Checkout.Session>({
     id: `cs_test_${newId("a1").slice(3)}${newId("x").slice(2)}`,
     object: "checkout.session",
-    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? false },
-    after_expiration: null,
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
-    ...amounts,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: params.billing_address_collection ?? null,
+    amount_subtotal: subtotal,
+    amount_total: subtotal + shipping,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
-    created: parts.created,
-    currency: parts.lines[0]?.currency ?? null,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: text?.after_submit || null,
-      shipping_address: text?.shipping_address || null,
-      submit: text?.submit || null,
-      terms_of_service_acceptance: text?.terms_of_service_acceptance || null,
-    },
-    customer: null,
-    customer_account: null,
-    customer_creation: "if_required",
-    customer_details: params.customer_email ? customerDetails(params.customer_email, null) : null,
+    created,
+    currency: "eur",
     customer_email: params.customer_email ?? null,
-    discounts: [],
-    expires_at: params.expires_at ?? parts.created + 24 * 60 * 60,
-    integration_identifier: params.integration_identifier ?? null,
-    invoice: null,
-    invoice_creation: null,
+    expires_at: params.expires_at ?? created + 24 * 60 * 60,
     livemode: false,
     locale: params.locale ?? null,
-    managed_payments: null,
-    metadata: params.metadata ?? {},
+    metadata: params.metadata,
     mode: "payment",
-    origin_context: params.origin_context ?? null,
-    // Made when the customer pays, not with the session (since API version 2022-08-01).
+    // Made when the buyer pays, not with the session (since API version 2022-08-01).
     payment_intent: null,
-    payment_link: null,
-    payment_method_collection: params.payment_method_collection ?? "if_required",
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: params.payment_method_types ?? ["card", "sepa_debit"],
-    payment_status: amounts.amount_total === 0 ? "no_payment_required" : "unpaid",
-    permissions: null,
-    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_options: parts.rates.map((rate) => ({
-      shipping_amount: rate.fixed_amount?.amount ?? 0,
-      shipping_rate: rate.id,
-    })),
+    payment_status: subtotal + shipping === 0 ? "no_payment_required" : "unpaid",
     status: "open",
-    submit_type: params.submit_type ?? null,
-    subscription: null,
     success_url: params.success_url,
-    ui_mode: "hosted_page",
+    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
     // Depends on where the simulator listens, so it is added when the session is shown.
     url: null,
-    wallet_options: null,
-  };
+  });
 }
 
-export function customerDetails(
-  email: string,
-  country: string | null,
-): Stripe.Checkout.Session.CustomerDetails {
-  const address = { city: null, country, line1: null, line2: null, postal_code: null, state: null };
-  return {
-    address: country ? address : null,
-    business_name: null,
-    email,
-    individual_name: null,
-    name: null,
-    phone: null,
-    tax_exempt: "none",
-    tax_ids: [],
-  };
+export function newPaymentIntent(
+  session: Stripe.Checkout.Session,
+  data: SessionParams["payment_intent_data"],
+): Stripe.PaymentIntent {
+  return whole<Stripe.PaymentIntent>({
+    id: newId("pi"),
+    object: "payment_intent",
+    amount: session.amount_total ?? 0,
+    amount_received: 0,
+    created: now(),
+    currency: "eur",
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: data?.metadata ?? {},
+    status: "requires_payment_method",
+  });
 }
+
+export function newCharge(
+  intent: Stripe.PaymentIntent,
+  { method, status }: { method: PaymentMethodType; status: "succeeded" | "pending" | "failed" },
+): Stripe.Charge {
+  return whole<Stripe.Charge>({
+    id: newId(method === "card" ? "ch" : "py"),
+    object: "charge",
+    amount: intent.amount,
+    amount_refunded: 0,
+    created: now(),
+    currency: "eur",
+    disputed: false,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: status !== "failed",
+    payment_intent: intent.id,
+    refunded: false,
+    status,
+  });
+}
+
+export function newRefund(
+  charge: Stripe.Charge,
+  { amount, params }: { amount: number; params: RefundParams },
+): Stripe.Refund {
+  return whole<Stripe.Refund>({
+    id: newId("re"),
+    object: "refund",
+    amount,
+    charge: charge.id,
+    created: now(),
+    currency: "eur",
+    metadata: params.metadata,
+    payment_intent: charge.payment_intent,
+    reason: params.reason ?? null,
+    status: "succeeded",
+  });
+}
+
+export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
+  const created = now();
+  return whole<Stripe.Dispute>({
+    id: newId("du"),
+    object: "dispute",
+    amount: charge.amount,
+    charge: charge.id,
+    created,
+    currency: "eur",
+    evidence_details: {
+      due_by: created + EVIDENCE_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: "needs_response",
+  });
+}
+
+/** Why a payment failed, as the payment intent shows it. */
+export function paymentError(method: PaymentMethodType): Stripe.PaymentIntent.LastPaymentError {
+  return method === "card"
+    ? {
+        code: "card_declined",
+        decline_code: "generic_decline",
+        message: "Your card was declined.",
+        type: "card_error",
+      }
+    : {
+        code: "payment_intent_payment_attempt_failed",
+        message: "The debit was returned by the bank.",
+        type: "invalid_request_error",
+      };
+}
+
+const whole = <T>(fields: Partial<T>) => fields as T;

@@ -10,11 +10,8 @@ const de = {
   free: "kostenlos",
   total: "Gesamtbetrag",
   payment: "Zahlung",
-  email: "E-Mail-Adresse",
-  shippingChoice: "Versandart",
   card: "Karte",
   pay: (total: string) => `${total} bezahlen`,
-  payByCard: "Mit Karte bezahlen",
   payNothing: "Ohne Zahlung abschließen",
   decline: "Kartenablehnung simulieren",
   debit: "SEPA-Lastschrift",
@@ -26,10 +23,6 @@ const de = {
   declined: {
     heading: "Die Karte wurde abgelehnt.",
     text: "Es wurde nichts gebucht. Sie können es noch einmal versuchen.",
-  },
-  emailInvalid: {
-    heading: "Die E-Mail-Adresse fehlt oder ist ungültig.",
-    text: "Bitte geben Sie eine E-Mail-Adresse an, zum Beispiel name@example.com.",
   },
   paid: {
     heading: "Diese Bestellung ist bezahlt",
@@ -67,11 +60,8 @@ const en: PageTexts = {
   free: "free",
   total: "Total",
   payment: "Payment",
-  email: "Email address",
-  shippingChoice: "Shipping method",
   card: "Card",
   pay: (total) => `Pay ${total}`,
-  payByCard: "Pay by card",
   payNothing: "Complete without payment",
   decline: "Simulate a declined card",
   debit: "SEPA direct debit",
@@ -83,10 +73,6 @@ const en: PageTexts = {
   declined: {
     heading: "The card was declined.",
     text: "Nothing was charged. You can try again.",
-  },
-  emailInvalid: {
-    heading: "The email address is missing or not valid.",
-    text: "Please enter an email address, for example name@example.com.",
   },
   paid: {
     heading: "This order is paid",
@@ -116,10 +102,7 @@ export function pageLanguage(locale: string | null | undefined) {
   return { language, texts: language === "en" ? en : de } as const;
 }
 
-/** @param amount in the currency's smallest unit, cents for euro */
-export function formatMoney(amount: number, currency: string, language: "de" | "en") {
+export function formatMoney(cents: number, language: "de" | "en") {
   const locale = language === "en" ? "en-GB" : "de-DE";
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
+  return new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }).format(cents / 100);
 }

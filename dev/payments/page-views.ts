@@ -1,31 +1,23 @@
 import type Stripe from "stripe";
 import { escapeHtml, type Page } from "./page-layout";
 import { formatMoney, pageLanguage, type PageTexts } from "./page-texts";
-import { idOf } from "./payment-objects";
-import type { Store, StoredSession } from "./store";
+import type { StoredSession } from "./store";
 
-/** The payment page of an open session. `error` is the one the last attempt left in the address. */
-export function openPage(stored: StoredSession, store: Store, error: string | null): Page {
-  const { session } = stored;
+/** The payment page of an open session. */
+export function openPage({ session, params }: StoredSession, wasDeclined: boolean): Page {
   const { language, texts } = pageLanguage(session.locale);
-  const products = stored.lines.map((line) => store.products.get(idOf(line.price?.product)));
-  const images = products.map((product) => product?.images[0]);
-  const failure =
-    error === "declined" ? texts.declined : error === "email" ? texts.emailInvalid : undefined;
+  const { heading, text } = texts.declined;
+  const alert = `<div class="alert" role="alert"><p><strong>${heading}</strong> ${text}</p></div>`;
   const main = `<h1>${texts.title}</h1>
-${failure ? alert(failure) : ""}
+${wasDeclined ? alert : ""}
 <div class="columns">
 <section class="panel" aria-labelledby="order"><h2 id="order">${texts.order}</h2>
-${orderLines(stored, products, language, texts)}
-${totals(session, store, language, texts)}</section>
+${orderLines(params.line_items, language, texts)}
+${totals(session, language, texts)}</section>
 <section class="panel" aria-labelledby="payment"><h2 id="payment">${texts.payment}</h2>
-${paymentForm(session, store, language, texts)}</section>
+${paymentForm(session, language, texts)}</section>
 </div>`;
-  return {
-    ...frame(session, failure ? failure.heading : texts.title),
-    main,
-    imageOrigins: images.flatMap((url) => (url ? [new URL(url).origin] : [])),
-  };
+  return { ...frame(session, wasDeclined ? heading : texts.title), main };
 }
 
 /** What an expired or completed session shows: how it ended, and the way back. */
@@ -75,105 +67,39 @@ function ending({ session, debit }: StoredSession, texts: PageTexts) {
   return debit ? texts.debitPending : texts.debitFailed;
 }
 
-function alert({ heading, text }: { heading: string; text: string }) {
-  return `<div class="alert" role="alert"><p><strong>${heading}</strong> ${text}</p></div>`;
-}
-
 function orderLines(
-  { session, lines }: StoredSession,
-  products: (Stripe.Product | undefined)[],
+  lines: StoredSession["params"]["line_items"],
   language: "de" | "en",
   texts: PageTexts,
 ) {
-  const money = (amount: number) => formatMoney(amount, session.currency ?? "eur", language);
-  const items = lines.map((line, index) => {
-    const product = products[index];
-    const image = product?.images[0];
-    const quantity = line.quantity ?? 1;
-    const each = quantity > 1 ? ` · ${texts.each(money(line.price?.unit_amount ?? 0))}` : "";
-    const description = product?.description;
-    return `<li>${image ? `<img src="${escapeHtml(image)}" alt="" width="56" height="56">` : ""}
-<div class="text${image ? "" : " bare"}"><div class="name">${escapeHtml(line.description ?? "")}</div>
-${description ? `<div class="note">${escapeHtml(description)}</div>` : ""}
+  const money = (cents: number) => formatMoney(cents, language);
+  const items = lines.map(({ quantity, price_data: { unit_amount: price, product_data } }) => {
+    const each = quantity > 1 ? ` · ${texts.each(money(price))}` : "";
+    return `<li><div><div class="name">${escapeHtml(product_data.name)}</div>
 <div class="note">${texts.quantity} ${quantity}${each}</div></div>
-<div class="amount">${money(line.amount_total)}</div></li>`;
+<div class="amount">${money(price * quantity)}</div></li>`;
   });
   return `<ul class="lines">${items.join("\n")}</ul>`;
 }
 
-function totals(
-  session: Stripe.Checkout.Session,
-  store: Store,
-  language: "de" | "en",
-  texts: PageTexts,
-) {
-  const money = (amount: number) => formatMoney(amount, session.currency ?? "eur", language);
-  const cost = session.shipping_cost;
-  const rate = store.shippingRates.get(idOf(cost?.shipping_rate));
-  const name = rate?.display_name ? `${texts.shipping} (${rate.display_name})` : texts.shipping;
-  const amount = cost?.amount_total ?? 0;
-  return `<dl><dt>${texts.subtotal}</dt><dd>${money(session.amount_subtotal ?? 0)}</dd>
-${cost ? `<dt>${escapeHtml(name)}</dt><dd>${amount === 0 ? texts.free : money(amount)}</dd>` : ""}
-<dt class="total">${texts.total}</dt><dd class="total">${money(session.amount_total ?? 0)}</dd></dl>`;
+function totals(session: Stripe.Checkout.Session, language: "de" | "en", texts: PageTexts) {
+  const money = (cents: number | null | undefined) => formatMoney(cents ?? 0, language);
+  const shipping = session.total_details?.amount_shipping;
+  return `<dl><dt>${texts.subtotal}</dt><dd>${money(session.amount_subtotal)}</dd>
+<dt>${texts.shipping}</dt><dd>${shipping ? money(shipping) : texts.free}</dd>
+<dt class="total">${texts.total}</dt><dd class="total">${money(session.amount_total)}</dd></dl>`;
 }
 
-function paymentForm(
-  session: Stripe.Checkout.Session,
-  store: Store,
-  language: "de" | "en",
-  texts: PageTexts,
-) {
+function paymentForm(session: Stripe.Checkout.Session, language: "de" | "en", texts: PageTexts) {
   const total = session.amount_total ?? 0;
-  const payText = payButtonText(session, language, texts);
-  const takes = (type: string) => session.payment_method_types.includes(type);
+  const pay = total > 0 ? texts.pay(formatMoney(total, language)) : texts.payNothing;
   return `<form method="post" action="/pay/${session.id}">
-${emailField(session, texts)}${shippingChoice(session, store, language, texts)}
-${takes("card") ? cardButtons(payText, total, texts) : ""}
-${takes("sepa_debit") && total > 0 ? debitButtons(texts) : ""}
-${session.cancel_url ? button("cancel", texts.cancel, "plain", "formnovalidate") : ""}
+<div class="method"><h3>${texts.card}</h3><div class="buttons">
+${button("pay", pay, "primary")}
+${total > 0 ? button("decline", texts.decline, "quiet") : ""}</div></div>
+${total > 0 ? debitButtons(texts) : ""}
+${session.cancel_url ? button("cancel", texts.cancel, "plain") : ""}
 </form>`;
-}
-
-function payButtonText(session: Stripe.Checkout.Session, language: "de" | "en", texts: PageTexts) {
-  const total = session.amount_total ?? 0;
-  if (total === 0) return texts.payNothing;
-  // With a choice of shipping the amount is only known after it.
-  if (session.shipping_options.length > 1) return texts.payByCard;
-  return texts.pay(formatMoney(total, session.currency ?? "eur", language));
-}
-
-function emailField(session: Stripe.Checkout.Session, texts: PageTexts) {
-  if (session.customer_email) {
-    return `<p class="note">${texts.email}: ${escapeHtml(session.customer_email)}</p>`;
-  }
-  const email = session.customer_details?.email ?? "";
-  return `<div class="field"><label for="email">${texts.email}</label>
-<input id="email" name="email" type="email" autocomplete="email" value="${escapeHtml(email)}" required></div>`;
-}
-
-function shippingChoice(
-  session: Stripe.Checkout.Session,
-  store: Store,
-  language: "de" | "en",
-  texts: PageTexts,
-) {
-  if (session.shipping_options.length < 2) return "";
-  const chosen = idOf(session.shipping_cost?.shipping_rate);
-  const options = session.shipping_options.map(({ shipping_rate, shipping_amount }) => {
-    const id = idOf(shipping_rate);
-    const name = store.shippingRates.get(id)?.display_name ?? id;
-    const price = formatMoney(shipping_amount, session.currency ?? "eur", language);
-    const checked = id === chosen ? " checked" : "";
-    return `<label class="choice"><input type="radio" name="shipping_rate" value="${id}"${checked}>
-<span>${escapeHtml(name)}, ${price}</span></label>`;
-  });
-  return `<fieldset class="field"><legend>${texts.shippingChoice}</legend>${options.join("\n")}</fieldset>`;
-}
-
-function cardButtons(payText: string, total: number, texts: PageTexts) {
-  return `<div class="method"><h3>${texts.card}</h3><div class="buttons">
-${button("pay", payText, "primary")}
-${total > 0 ? button("decline", texts.decline, "quiet") : ""}</div></div>`;
 }
 
 function debitButtons(texts: PageTexts) {
@@ -182,8 +108,8 @@ function debitButtons(texts: PageTexts) {
 ${button("debit-failure", texts.debitFails, "quiet")}</div></div>`;
 }
 
-function button(action: string, text: string, look = "", attributes = "") {
-  return `<button name="action" value="${action}" class="${look}" ${attributes}>${text}</button>`;
+function button(action: string, text: string, look = "") {
+  return `<button name="action" value="${action}" class="${look}">${text}</button>`;
 }
 
 /** The shop's address with the id in place of Stripe's literal `{CHECKOUT_SESSION_ID}`. */

@@ -1,26 +1,23 @@
 import type Stripe from "stripe";
-import { nextDeadline } from "./deadlines";
-import { ApiError, resourceMissing } from "./errors";
-import {
-  customerDetails,
-  newLineItem,
-  newProduct,
-  newSession,
-  newShippingRate,
-  sessionAmounts,
-} from "./objects";
+import { ApiError, invalidParameter, resourceMissing } from "./errors";
 import {
   idOf,
   newCharge,
   newPaymentIntent,
+  newSession,
+  now,
   paymentError,
   type PaymentChoice,
   type PaymentMethodType,
-} from "./payment-objects";
-import type { SessionParams } from "./session-params";
-import { checkSessionParams, checkTotal } from "./session-rules";
-import { now, type Cause, type EventType, type Store, type StoredSession } from "./store";
+} from "./objects";
+import type { SessionParams } from "./params";
+import type { Cause, EventType, Store, StoredSession } from "./store";
 import type { Webhooks } from "./webhooks";
+
+const MIN_TOTAL = 50;
+const MAX_TOTAL = 99_999_999;
+const MIN_LIFETIME = 30 * 60;
+const MAX_LIFETIME = 24 * 60 * 60;
 
 /**
  * The life of a Checkout Session: open, then complete or expired. Changes are synchronous, so two
@@ -37,22 +34,22 @@ export class Payments {
   ) {}
 
   create(params: SessionParams): StoredSession {
-    const created = now();
-    checkSessionParams(params, created);
-    const products = (params.line_items ?? []).map((line) => newProduct(line, created));
-    const lines = (params.line_items ?? []).flatMap((line, index) => {
-      const product = products[index];
-      return product ? [newLineItem(line, product, created)] : [];
-    });
-    const rates = (params.shipping_options ?? []).flatMap(({ shipping_rate_data: rate }) =>
-      rate ? [newShippingRate(rate, created)] : [],
-    );
-    const session = newSession(params, { lines, rates, created });
-    checkTotal(session.amount_total ?? 0, session.currency ?? "eur");
-
-    const stored = { session, lines, paymentIntentData: params.payment_intent_data };
-    for (const product of products) this.store.products.set(product.id, product);
-    for (const rate of rates) this.store.shippingRates.set(rate.id, rate);
+    const session = newSession(params);
+    const lifetime = session.expires_at - session.created;
+    if (lifetime < MIN_LIFETIME || lifetime > MAX_LIFETIME) {
+      const message = "The `expires_at` timestamp must be 30 minutes to 24 hours from now.";
+      throw invalidParameter("expires_at", message);
+    }
+    const total = session.amount_total ?? 0;
+    if (total > 0 && total < MIN_TOTAL) {
+      const message = "The Checkout Session's total amount due must add up to at least 0.50 eur";
+      throw new ApiError(400, { code: "amount_too_small", message });
+    }
+    if (total > MAX_TOTAL) {
+      const message = "The Checkout Session's total amount due must be no more than 999,999.99 eur";
+      throw new ApiError(400, { code: "amount_too_large", message });
+    }
+    const stored = { session, params };
     this.store.sessions.set(session.id, stored);
     this.#scheduleSweep();
     return stored;
@@ -76,14 +73,13 @@ export class Payments {
     const stored = this.require(id);
     const { session } = stored;
     if (session.status !== "open") return false;
-    this.#fillIn(stored, choice);
     if (session.amount_total === 0) {
       this.#complete(session, "no_payment_required");
       return true;
     }
 
     const intent = this.#intentOf(stored);
-    this.#attempt(intent, session, choice);
+    this.#attempt(intent, choice);
     if (choice.method === "sepa_debit") {
       intent.status = "processing";
       stored.debit = { outcome: choice.outcome, settlesAt: now() + this.debitSeconds };
@@ -149,8 +145,11 @@ export class Payments {
   #scheduleSweep() {
     clearTimeout(this.#timer);
     if (this.#closed) return;
-    const next = nextDeadline(this.store.sessions.values());
-    if (next === undefined) return;
+    const deadlines = [...this.store.sessions.values()].map(({ session, debit }) =>
+      session.status === "open" ? session.expires_at : (debit?.settlesAt ?? Infinity),
+    );
+    const next = Math.min(...deadlines);
+    if (next === Infinity) return;
     this.#timer = setTimeout(() => this.sweep(), Math.max(0, next * 1000 - Date.now())).unref();
   }
 
@@ -161,38 +160,19 @@ export class Payments {
     this.#emit("checkout.session.expired", session, cause);
   }
 
-  #fillIn({ session, lines }: StoredSession, choice: PaymentChoice) {
-    const offered = session.shipping_options.map((option) => idOf(option.shipping_rate));
-    if (choice.shippingRate !== undefined && offered.includes(choice.shippingRate)) {
-      const rate = this.store.shippingRates.get(choice.shippingRate);
-      Object.assign(session, sessionAmounts(lines, rate));
-    }
-    const email = session.customer_email ?? choice.email;
-    if (email) session.customer_details = customerDetails(email, "DE");
-  }
-
   /** A declined attempt leaves its payment intent behind; the next attempt goes on with it. */
-  #intentOf({ session, paymentIntentData }: StoredSession): Stripe.PaymentIntent {
+  #intentOf({ session, params }: StoredSession): Stripe.PaymentIntent {
     const existing = this.store.paymentIntents.get(idOf(session.payment_intent));
-    const intent = existing ?? newPaymentIntent(session, paymentIntentData, now());
-    intent.amount = session.amount_total ?? 0;
+    const intent = existing ?? newPaymentIntent(session, params.payment_intent_data);
     this.store.paymentIntents.set(intent.id, intent);
     session.payment_intent = intent.id;
     return intent;
   }
 
-  #attempt(
-    intent: Stripe.PaymentIntent,
-    session: Stripe.Checkout.Session,
-    { method, outcome }: PaymentChoice,
-  ): Stripe.Charge {
-    const status = method === "card" ? outcome : "pending";
-    const details = session.customer_details;
-    const charge = newCharge(intent, { method, status, details, created: now() });
+  #attempt(intent: Stripe.PaymentIntent, { method, outcome }: PaymentChoice) {
+    const charge = newCharge(intent, { method, status: method === "card" ? outcome : "pending" });
     this.store.charges.set(charge.id, charge);
     intent.latest_charge = charge.id;
-    intent.payment_method = charge.payment_method;
-    return charge;
   }
 
   #settle(stored: StoredSession, outcome: "succeeded" | "failed") {
@@ -221,11 +201,8 @@ export class Payments {
   }
 
   #fail(intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session, method: PaymentMethodType) {
-    const error = paymentError(method, idOf(intent.latest_charge));
     intent.status = "requires_payment_method";
-    intent.last_payment_error = error;
-    const charge = this.store.charges.get(idOf(intent.latest_charge));
-    if (charge) Object.assign(charge, { failure_code: error.code, failure_message: error.message });
+    intent.last_payment_error = paymentError(method);
     this.webhooks.emit("payment_intent.payment_failed", intent, { sessionId: session.id });
   }
 

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { isChargedBack } from "./disputes";
 import { ApiError, invalidParameter, resourceMissing } from "./errors";
-import { idOf, newRefund, type RefundParams } from "./payment-objects";
-import { now, type Cause, type EventType, type Store } from "./store";
-import { checkMetadata } from "./value-checks";
+import { idOf, newRefund } from "./objects";
+import type { RefundParams } from "./params";
+import type { Cause, EventType, Store } from "./store";
 import type { Webhooks } from "./webhooks";
 
 /** Refunds, whole or in part, up to what is left of a charge. Amounts in cents. */
@@ -16,7 +16,6 @@ export class Refunds {
   /** `POST /v1/refunds` (https://docs.stripe.com/api/refunds/create) */
   create(params: RefundParams, cause: Cause): Stripe.Refund {
     const charge = this.#chargeOf(params);
-    if (params.metadata) checkMetadata("metadata", params.metadata);
     if (isChargedBack(this.store, charge.id)) {
       const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
       throw new ApiError(400, { code: "charge_disputed", message });
@@ -27,16 +26,12 @@ export class Refunds {
       throw new ApiError(400, { code: "charge_already_refunded", message });
     }
     const amount = params.amount ?? left;
-    if (amount < 1) {
-      const message = "Invalid positive integer";
-      throw invalidParameter("amount", message, "parameter_invalid_integer");
-    }
     if (amount > left) {
       const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}), in cents.`;
       throw invalidParameter("amount", message);
     }
 
-    const refund = newRefund(charge, { amount, params, created: now() });
+    const refund = newRefund(charge, { amount, params });
     this.store.refunds.set(refund.id, refund);
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
@@ -63,20 +58,12 @@ export class Refunds {
     return refund;
   }
 
-  #chargeOf({ charge: chargeId, payment_intent: intentId }: RefundParams): Stripe.Charge {
-    if (chargeId === undefined && intentId === undefined) {
-      const message =
-        "One of the following params should be provided for this request: payment_intent or charge.";
-      throw new ApiError(400, { code: "parameter_missing", message });
-    }
-    const intent = intentId === undefined ? undefined : this.store.paymentIntents.get(intentId);
-    if (intentId !== undefined && !intent) {
-      throw resourceMissing("payment_intent", intentId, "payment_intent");
-    }
-    const charge = this.store.charges.get(chargeId ?? idOf(intent?.latest_charge));
-    if (!charge && chargeId !== undefined) throw resourceMissing("charge", chargeId, "charge");
-    if (!charge || charge.status !== "succeeded") {
-      const message = `This PaymentIntent (${intentId ?? idOf(charge?.payment_intent)}) does not have a successful charge to refund.`;
+  #chargeOf({ payment_intent: intentId }: RefundParams): Stripe.Charge {
+    const intent = this.store.paymentIntents.get(intentId);
+    if (!intent) throw resourceMissing("payment_intent", intentId, "payment_intent");
+    const charge = this.store.charges.get(idOf(intent.latest_charge));
+    if (charge?.status !== "succeeded") {
+      const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
       throw new ApiError(400, { message });
     }
     return charge;

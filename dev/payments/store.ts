@@ -1,12 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type Stripe from "stripe";
-import type { SessionParams } from "./session-params";
+import type { SessionParams } from "./params";
 
 export interface StoredSession {
   session: Stripe.Checkout.Session;
-  lines: Stripe.LineItem[];
-  paymentIntentData?: SessionParams["payment_intent_data"];
+  params: SessionParams;
   /** A debit on its way through the banks. `settlesAt` in Unix seconds. */
   debit?: { outcome: "succeeded" | "failed"; settlesAt: number };
 }
@@ -79,8 +78,6 @@ export class Store {
   charges = new Map<string, Stripe.Charge>();
   refunds = new Map<string, Stripe.Refund>();
   disputes = new Map<string, Stripe.Dispute>();
-  products = new Map<string, Stripe.Product>();
-  shippingRates = new Map<string, Stripe.ShippingRate>();
   events = new Map<string, StoredEvent>();
   idempotentAnswers = new Map<string, IdempotentAnswer>();
   /** Kept so that a restarted simulator has the address and the key it had before. */
@@ -141,8 +138,6 @@ export class Store {
       charges: [...this.charges.values()],
       refunds: [...this.refunds.values()],
       disputes: [...this.disputes.values()],
-      products: [...this.products.values()],
-      shippingRates: [...this.shippingRates.values()],
       events: [...this.events.values()],
       idempotentAnswers: [...this.idempotentAnswers.values()],
     };
@@ -157,9 +152,7 @@ export class Store {
     this.paymentIntents = byId(saved.paymentIntents);
     this.charges = byId(saved.charges);
     this.refunds = byId(saved.refunds);
-    this.disputes = byId(saved.disputes ?? []);
-    this.products = byId(saved.products);
-    this.shippingRates = byId(saved.shippingRates);
+    this.disputes = byId(saved.disputes);
   }
 }
 
@@ -170,19 +163,11 @@ interface Saved {
   paymentIntents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
-  /** Files of earlier versions have none. */
-  disputes?: Stripe.Dispute[];
-  products: Stripe.Product[];
-  shippingRates: Stripe.ShippingRate[];
+  disputes: Stripe.Dispute[];
   events: StoredEvent[];
   idempotentAnswers: IdempotentAnswer[];
 }
 
 function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
-}
-
-/** Unix seconds. */
-export function now() {
-  return Math.floor(Date.now() / 1000);
 }

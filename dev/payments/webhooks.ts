@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { newId } from "./objects";
-import { now, type EventObject, type EventType, type Store, type StoredEvent } from "./store";
+import { newId, now } from "./objects";
+import type { EventObject, EventType, Store, StoredEvent } from "./store";
 
 /** The version whose shapes the objects have; the one the installed stripe client speaks. */
 export const API_VERSION = "2026-10-28.endive";
@@ -17,20 +17,6 @@ export interface WebhookOptions {
   retryDelays?: number[];
 }
 
-/** To test what the shop refuses: another secret, or another time stamp (Unix seconds). */
-export interface DeliveryOptions {
-  signedWith?: string;
-  signedAt?: number;
-}
-
-/** `status` is the shop's HTTP status, absent when there was no answer. */
-export interface DeliveryResult {
-  eventId: string;
-  delivered: boolean;
-  status?: number;
-  error?: string;
-}
-
 /**
  * `Stripe-Signature` of a payload (https://docs.stripe.com/webhooks#verify-manually):
  * HMAC-SHA256 over `{timestamp}.{payload}` in hex, as scheme v1.
@@ -43,7 +29,6 @@ export function signatureHeader(payload: string, secret: string, timestamp: numb
 /** Creates events and brings them to the shop until it answers 2xx. */
 export class Webhooks {
   #held = false;
-  #delay = 0;
   #closed = new AbortController();
   #timers = new Map<string, NodeJS.Timeout>();
   #running = new Set<Promise<unknown>>();
@@ -84,7 +69,7 @@ export class Webhooks {
       delivery: { state: this.#held ? "held" : "pending", attempts: 0, lastResult: null },
     };
     this.store.events.set(stored.event.id, stored);
-    if (!this.#held) this.#schedule(stored, this.#delay);
+    if (!this.#held) this.#schedule(stored, 0);
   }
 
   /** From now on nothing is delivered by itself, new attempts of older events included. */
@@ -99,42 +84,11 @@ export class Webhooks {
     this.store.saveInBackground();
   }
 
-  /**
-   * Ends the hold and delivers what waited, one after the other: first the events named in
-   * `order`, then the rest in the order they happened. What fails is tried again later.
-   */
-  async release(order: string[] = []): Promise<DeliveryResult[]> {
-    this.#held = false;
-    const all = [...this.store.events.values()];
-    const waiting = all.filter((stored) => stored.delivery.state === "held");
-    for (const stored of waiting) stored.delivery.state = "pending";
-    const rank = ({ event }: StoredEvent) => order.indexOf(event.id) + 1 || Infinity;
-    const results: DeliveryResult[] = [];
-    for (const stored of waiting.sort((a, b) =>
-      rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0,
-    )) {
-      results.push(await this.#track(this.#attemptAndRetry(stored)));
+  /** Delivers all events of a session again, in the order they happened. */
+  async deliverSession(sessionId: string): Promise<void> {
+    for (const stored of this.store.events.values()) {
+      if (stored.sessionId === sessionId) await this.#track(this.#attempt(stored));
     }
-    return results;
-  }
-
-  /** Milliseconds between an event and its first attempt, for events from now on. */
-  setDelay(milliseconds: number) {
-    this.#delay = milliseconds;
-  }
-
-  /** Delivers an event now, whether or not it was delivered before. Unknown id: an Error. */
-  async deliver(eventId: string, options: DeliveryOptions = {}): Promise<DeliveryResult> {
-    const stored = this.store.events.get(eventId);
-    if (!stored) throw new Error(`No such event: '${eventId}'`);
-    return this.#track(this.#attempt(stored, options));
-  }
-
-  /** Delivers events in the given order; each waits for the shop's answer to the one before. */
-  async deliverAll(eventIds: string[]): Promise<DeliveryResult[]> {
-    const results: DeliveryResult[] = [];
-    for (const id of eventIds) results.push(await this.deliver(id));
-    return results;
   }
 
   /** Resolves when no delivery is under way. Later attempts and delayed ones are not awaited. */
@@ -159,52 +113,49 @@ export class Webhooks {
     this.#timers.set(stored.event.id, setTimeout(start, delay).unref());
   }
 
-  async #attemptAndRetry(stored: StoredEvent): Promise<DeliveryResult> {
-    const result = await this.#attempt(stored, {});
-    if (result.delivered || stored.delivery.state === "delivered") return result;
-    const delay = (this.options.retryDelays ?? DEFAULT_RETRY_DELAYS)[stored.delivery.attempts - 1];
-    if (this.#held) stored.delivery.state = "held";
-    else if (delay === undefined) stored.delivery.state = "failed";
+  async #attemptAndRetry(stored: StoredEvent): Promise<void> {
+    await this.#attempt(stored);
+    const { delivery } = stored;
+    if (delivery.state === "delivered") return;
+    const delay = (this.options.retryDelays ?? DEFAULT_RETRY_DELAYS)[delivery.attempts - 1];
+    if (this.#held) delivery.state = "held";
+    else if (delay === undefined) delivery.state = "failed";
     else this.#schedule(stored, delay);
     this.store.saveInBackground();
-    return result;
   }
 
-  async #attempt(stored: StoredEvent, options: DeliveryOptions): Promise<DeliveryResult> {
-    const { delivery, event } = stored;
-    const result = await this.#post(stored, options);
-    if (this.#closed.signal.aborted && !result.delivered) return result;
+  async #attempt({ delivery, event }: StoredEvent): Promise<void> {
+    const status = await this.#post(JSON.stringify(event, null, 2));
+    if (status === undefined) return;
     delivery.attempts += 1;
-    delivery.lastResult = result.error ?? `HTTP ${result.status}`;
-    if (result.delivered) {
+    delivery.lastResult = typeof status === "number" ? `HTTP ${status}` : status;
+    if (typeof status === "number" && status >= 200 && status < 300) {
       delivery.state = "delivered";
       event.pending_webhooks = 0;
       clearTimeout(this.#timers.get(event.id));
       this.#timers.delete(event.id);
     }
     this.store.saveInBackground();
-    return result;
   }
 
-  async #post({ event }: StoredEvent, options: DeliveryOptions): Promise<DeliveryResult> {
-    const payload = JSON.stringify(event, null, 2);
-    const secret = options.signedWith ?? this.options.secret;
+  /** @returns the shop's status, why there was no answer, or nothing when the simulator closes */
+  async #post(payload: string): Promise<number | string | undefined> {
     try {
       const response = await fetch(this.options.url, {
         method: "POST",
         headers: {
           "Content-Type": "application/json; charset=utf-8",
           "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-          "Stripe-Signature": signatureHeader(payload, secret, options.signedAt ?? now()),
+          "Stripe-Signature": signatureHeader(payload, this.options.secret, now()),
         },
         body: payload,
         redirect: "manual",
         signal: AbortSignal.any([this.#closed.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]),
       });
       await response.body?.cancel();
-      return { eventId: event.id, delivered: response.ok, status: response.status };
+      return response.status;
     } catch (error) {
-      return { eventId: event.id, delivered: false, error: describe(error) };
+      return this.#closed.signal.aborted ? undefined : describe(error);
     }
   }
 

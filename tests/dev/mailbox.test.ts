@@ -196,16 +196,6 @@ describe("faults", () => {
     expect(performance.now() - start).toBeGreaterThan(390);
   });
 
-  it("takes the same orders as JSON, from programs only", async () => {
-    const body = JSON.stringify({ kind: "temporary", times: 1, code: 421 });
-    const post = (type: string) =>
-      fetch(`${mailbox.url}/faults`, { method: "POST", body, headers: { "content-type": type } });
-    expect((await post("text/plain")).status).toBe(415);
-    expect((await post("application/json")).status).toBe(200);
-    await expect(send()).rejects.toMatchObject({ responseCode: 421 });
-    await send();
-  });
-
   it("survives a client that hangs up in the middle of a mail, and keeps nothing of it", async () => {
     const { hostname, port } = new URL(mailbox.smtpUrl);
     await new Promise<void>((resolve) => {

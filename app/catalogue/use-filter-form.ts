@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 import { cataloguePath, noFilters, parseFilters, toParams, type CatalogueFilters } from "./filters";
 
@@ -7,6 +7,9 @@ export const FILTER_FORM_ID = "catalogue-filters";
 
 /** The heading of the list, where its pages begin. */
 export const HEADING_ID = "industriekomponenten";
+
+/** Marks the lists in the browser's history that the fields led to. */
+const BY_FIELDS = "by-fields";
 
 const SEARCH_DELAY_MS = 700;
 const NUMBER_DELAY_MS = 300;
@@ -60,21 +63,25 @@ export function useFilterForm(filters: CatalogueFilters) {
   const ref = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const isBack = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = useRef(filters);
   useEffect(() => {
-    // Not the first time: what was typed before this ran stays.
-    if (ref.current && shown.current !== filters) showFilters(ref.current, filters);
+    // Not the first time: what was typed before this ran stays. Nor when the fields themselves asked
+    // for this list: they say by now what the reader has chosen since.
+    const follows = state !== BY_FIELDS || isBack;
+    if (ref.current && shown.current !== filters && follows) showFilters(ref.current, filters);
     shown.current = filters;
-  }, [filters]);
+  }, [filters, state, isBack]);
 
   function apply() {
     clearTimeout(timer.current);
     if (!ref.current) return;
     const address = toAddress(ref.current);
     if (address === cataloguePath(filters)) return;
-    navigate(address, { replace: true, preventScrollReset: true });
+    navigate(address, { replace: true, preventScrollReset: true, state: BY_FIELDS });
   }
 
   return {

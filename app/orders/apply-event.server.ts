@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
-import { decide, events, isCalledOff, type OrderEvent, type Rule, type States } from "./lifecycle";
+import { decide, events, type OrderEvent, type Rule, type States } from "./lifecycle";
 import { queueNewOrderMail } from "./new-order-mail.server";
 import { type OrderMailKind, queueOrderMail } from "./order-mail.server";
+import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
 import { restoreStock, retakeStock } from "./stock.server";
 

@@ -244,14 +244,3 @@ export function decide(
     stockState: rule.stock ?? stock,
   };
 }
-
-/**
- * Whether an order was ended on purpose: a payment that comes later goes back. One to be paid online
- * may just have been left on its payment page.
- */
-export function isCalledOff(
-  order: Pick<Order, "paymentMethod" | "paymentState" | "withdrawal">,
-): boolean {
-  const byShop = order.paymentMethod === "prepayment" && order.paymentState === "cancelled";
-  return byShop || order.withdrawal === "whole";
-}

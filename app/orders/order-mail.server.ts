@@ -8,7 +8,8 @@ import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
 import { hasOrderEvent } from "./order-history.server";
 import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
-import { isCalledOff, type OrderEvent } from "./lifecycle";
+import type { OrderEvent } from "./lifecycle";
+import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
 
 interface Content {

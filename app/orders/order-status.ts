@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from "../../db/order-tables";
+import type { Order } from "./orders.server";
 
 /**
  * The status a customer sees (specification, section 4): unknown ones are pending, and an order
@@ -7,4 +8,15 @@ import { type OrderStatus, orderStatuses } from "../../db/order-tables";
 export function displayStatus(order: { status: string; trackingNumber: string }): OrderStatus {
   if (order.trackingNumber.trim() !== "") return "shipped";
   return orderStatuses.find((status) => status === order.status) ?? "pending";
+}
+
+/**
+ * Whether an order was ended on purpose: a payment that comes later goes back. One to be paid online
+ * may just have been left on its payment page.
+ */
+export function isCalledOff(
+  order: Pick<Order, "paymentMethod" | "paymentState" | "withdrawal">,
+): boolean {
+  const byShop = order.paymentMethod === "prepayment" && order.paymentState === "cancelled";
+  return byShop || order.withdrawal === "whole";
 }

@@ -3,7 +3,6 @@ import { orderStatuses, paymentStates, stockStates } from "../../db/order-tables
 import {
   decide,
   events,
-  isCalledOff,
   type OrderEvent,
   OrderStepError,
   payments,
@@ -11,6 +10,7 @@ import {
   type States,
   statuses,
 } from "~/orders/lifecycle";
+import { isCalledOff } from "~/orders/order-status";
 import type { Order } from "~/orders/orders.server";
 
 const names = Object.keys(events) as OrderEvent[];

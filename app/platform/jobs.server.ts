@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import PgBoss from "pg-boss";
 import { pool, type Trx } from "./db.server";
@@ -17,10 +18,13 @@ export type JobHandlers = {
 
 const LOOK_MS = 30_000;
 const MAX_PAUSE_MS = 30_000;
+const STOP_MS = 5_000;
 
-function createBoss(options: PgBoss.ConstructorOptions): PgBoss {
+type Track = <T>(work: Promise<T>) => Promise<T>;
+
+function createBoss(options: PgBoss.ConstructorOptions, track: Track = (work) => work): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => track(pool.query(text, values)) },
     ...options,
   });
   boss.on("error", (error) => log.warn({ err: error.message }, "job queue"));
@@ -71,7 +75,7 @@ export function isQueued<Name extends JobName>(
       data->>${sql.lit(field)} = ${value})`;
 }
 
-async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+async function run(boss: PgBoss, handlers: JobHandlers, track: Track): Promise<void> {
   await boss.start();
   const work = async <Name extends JobName>(name: Name) => {
     const { pollingSeconds = 1 } = jobQueues[name];
@@ -79,7 +83,7 @@ async function run(boss: PgBoss, handlers: JobHandlers): Promise<void> {
     await boss.work<JobPayloads[Name]>(name, options, async ([job]) => {
       if (!job) return;
       const isLast = job.retryCount >= job.retryLimit;
-      await measureJob(name, () => handlers[name](job.data, { isLast }));
+      await track(measureJob(name, () => handlers[name](job.data, { isLast })));
     });
   };
   for (const name of jobNames) {
@@ -103,6 +107,25 @@ async function sendDueJobs(boss: PgBoss): Promise<void> {
   );
 }
 
+/** pg-boss ends without waiting for the queries that fetch a job or note its result. */
+function createTracker() {
+  const running = new Set<Promise<unknown>>();
+  const track: Track = (work) => {
+    const done = () => running.delete(work);
+    running.add(work);
+    work.then(done, done);
+    return work;
+  };
+  const settle = async () => {
+    while (running.size > 0) {
+      await Promise.allSettled(running);
+      // What follows from them begins before this.
+      await setImmediate();
+    }
+  };
+  return { track, settle };
+}
+
 export interface JobRunner {
   stop: () => Promise<void>;
 }
@@ -117,18 +140,22 @@ export function startJobs(handlers: JobHandlers): JobRunner {
   let looking: NodeJS.Timeout | undefined;
   let stopped = false;
   let waited = false;
+  const { track, settle } = createTracker();
 
   const attempt = async (pause: number): Promise<void> => {
-    const boss = createBoss({
-      migrate: false,
-      schedule: false,
-      maintenanceIntervalSeconds: 30,
-      // What is archived can't be in conflict any more, and would be sent a second time.
-      archiveCompletedAfterSeconds: DAY + 3_600,
-      deleteAfterDays: 7,
-    });
+    const boss = createBoss(
+      {
+        migrate: false,
+        schedule: false,
+        maintenanceIntervalSeconds: 30,
+        // What is archived can't be in conflict any more, and would be sent a second time.
+        archiveCompletedAfterSeconds: DAY + 3_600,
+        deleteAfterDays: 7,
+      },
+      track,
+    );
     try {
-      await run(boss, handlers);
+      await run(boss, handlers, track);
       current = boss;
       const look = () =>
         sendDueJobs(boss).catch((error: Error) => log.warn({ err: error.message }, "job queue"));
@@ -154,7 +181,8 @@ export function startJobs(handlers: JobHandlers): JobRunner {
       clearTimeout(timer);
       await attempting;
       clearInterval(looking);
-      await current?.stop({ graceful: true, timeout: 5_000 });
+      await current?.stop({ graceful: true, timeout: STOP_MS });
+      await Promise.race([settle(), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

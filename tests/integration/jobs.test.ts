@@ -1,0 +1,52 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { type JobHandlers, sendJob, startJobs } from "~/platform/jobs.server";
+
+const rest = () => Promise.resolve();
+const idle: JobHandlers = {
+  "send-mail": rest,
+  "release-expired-orders": rest,
+  "refund-order": rest,
+  "end-payment-page": rest,
+  "sweep-uploads": rest,
+  housekeeping: rest,
+  reconcile: rest,
+  "send-reset-link": rest,
+  "warn-of-guesses": rest,
+};
+
+it("a job's result is noted before its machine lets go of the database", async () => {
+  const other = new pg.Client(env.DATABASE_URL);
+  await other.connect();
+  const count = async (query: string) =>
+    Number((await other.query<{ count: number }>(query)).rows[0]?.count);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const jobs = startJobs({ ...idle, "end-payment-page": () => finished });
+  const ours = "select count(*) from pgboss.job where name = 'end-payment-page' and state = ";
+  try {
+    await db.transaction().execute(async (trx) => {
+      const orderId = crypto.randomUUID();
+      await sendJob(trx, { name: "end-payment-page", payload: { orderId } });
+    });
+    await expect.poll(() => count(`${ours} 'active'`), { timeout: 10_000 }).toBe(1);
+
+    await other.query("begin");
+    await other.query("lock table pgboss.job in share row exclusive mode");
+    finish();
+    const held = `select count(*) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%completed_on%'`;
+    await expect.poll(() => count(held)).toBeGreaterThan(0);
+    const stateAtEnd = jobs.stop().then(() => count(`${ours} 'completed'`));
+    // Long enough for a machine that doesn't wait.
+    for (let i = 0; i < 50; i++) await other.query("select 1");
+    await other.query("commit");
+    expect(await stateAtEnd).toBe(1);
+  } finally {
+    finish();
+    await jobs.stop();
+    await other.end();
+  }
+});

@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -8,12 +7,16 @@ import { getLanguage, getTranslation } from "~/i18n/i18n.server";
 import { ImportMapProvider } from "~/i18n/import-map";
 import { importMap } from "~/i18n/text-modules.server";
 import { TranslationProvider } from "~/i18n/translate";
-import { compressPage } from "~/platform/compression.server";
+import { Compressible } from "~/platform/compression.server";
 import { log } from "~/platform/log.server";
 import type { RouteHandle } from "~/platform/guard.server";
-import { cachePage, createNonce } from "~/platform/page-cache.server";
+import { cachePage } from "~/platform/page-cache.server";
 import { requestId } from "~/platform/request.server";
-import { contentSecurityPolicy } from "~/platform/security-headers.server";
+import {
+  contentSecurityPolicy,
+  createMark,
+  hashMarkedScripts,
+} from "~/platform/security-headers.server";
 import { NonceProvider } from "~/ui/nonce";
 
 /**
@@ -29,16 +32,32 @@ interface Page {
   context: EntryContext;
 }
 
-/** React 18 leaves NULs where a letter of several bytes doesn't fit into what it writes at a time. */
-function withoutNul(html: Buffer): Buffer {
-  return html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html;
+/** Takes all that React writes, at its own pace, and hands it over in one piece. */
+class Collector extends Writable {
+  readonly #parts: Uint8Array[] = [];
+
+  constructor(done: (html: string) => void) {
+    super({ highWaterMark: 2 ** 20 });
+    this.once("finish", () => done(this.#text()));
+  }
+
+  override _write(part: Uint8Array, _encoding: BufferEncoding, next: () => void): void {
+    this.#parts.push(part);
+    next();
+  }
+
+  /** React 18 leaves NULs where a letter of several bytes doesn't fit into what it writes at a time. */
+  #text(): string {
+    const html = Buffer.concat(this.#parts).toString();
+    return html.includes("\0") ? html.replaceAll("\0", "") : html;
+  }
 }
 
 /**
  * Pages are rendered and sent in one piece: React would put streamed content in place with a script,
  * and readers without JavaScript would keep the placeholder.
  */
-async function renderPage({ url, language, nonce, context }: Page): Promise<Buffer> {
+async function renderPage({ url, language, nonce, context }: Page): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <NonceProvider value={nonce}>
@@ -51,9 +70,7 @@ async function renderPage({ url, language, nonce, context }: Page): Promise<Buff
       {
         // Larger parts would be put in place by a script, even when everything is ready.
         progressiveChunkSize: Infinity,
-        onAllReady: () => {
-          void buffer(pipe(new PassThrough())).then((html) => resolve(withoutNul(html)), reject);
-        },
+        onAllReady: () => void pipe(new Collector(resolve)),
         onError: reject,
       },
     );
@@ -73,18 +90,17 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const language = await getLanguage(request);
-  const nonce = createNonce();
-  const html = await renderPage({ url: request.url, language, nonce, context });
+  const mark = createMark();
+  const rendered = await renderPage({ url: request.url, language, nonce: mark, context });
+  const { html, hashes } = hashMarkedScripts(rendered, mark);
+  const page = new Compressible(Buffer.from(html));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  if (isShared(context)) {
-    cachePage(request, { html, status, headers, nonce, requestId: requestId(request) });
-  }
-  const accepted = request.headers.get("Accept-Encoding") ?? undefined;
-  const { body, encoding } = await compressPage(html, accepted);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
   headers.append("Vary", "Accept-Encoding");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (isShared(context)) cachePage(request, { page, status, headers });
+  const { body, encoding } = await page.compress(request.headers.get("Accept-Encoding") ?? "");
   if (encoding) headers.set("Content-Encoding", encoding);
   // Without it the answer's end would be a packet of its own.
   headers.set("Content-Length", String(body.length));

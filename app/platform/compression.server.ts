@@ -20,17 +20,24 @@ function chooseCompression(accepted = ""): string | undefined {
   );
 }
 
-/**
- * Compresses a page in one piece: remix-serve would do it as a stream, which costs twice the time,
- * and leaves alone what has an encoding.
- *
- * @param accepted the request's `Accept-Encoding`
- */
-export async function compressPage(
-  page: Buffer,
-  accepted: string | undefined,
-): Promise<CompressedPage> {
-  const encoding = chooseCompression(accepted);
-  const compress = encoding ? compressions[encoding] : undefined;
-  return { body: compress ? await compress(page) : page, encoding };
+/** A page that compresses itself when it is first asked for in that way. */
+export class Compressible {
+  readonly #bodies = new Map<string | undefined, Promise<Buffer>>();
+
+  constructor(private readonly page: Buffer) {}
+
+  /**
+   * Compressed in one piece: remix-serve would do it as a stream, which costs twice the time, and
+   * leaves alone what has an encoding.
+   *
+   * @param accepted the request's `Accept-Encoding`
+   */
+  async compress(accepted: string | undefined): Promise<CompressedPage> {
+    const encoding = chooseCompression(accepted);
+    const compress = encoding ? compressions[encoding] : undefined;
+    if (!compress) return { body: this.page, encoding };
+    const body = this.#bodies.get(encoding) ?? compress(this.page);
+    this.#bodies.set(encoding, body);
+    return { body: await body, encoding };
+  }
 }

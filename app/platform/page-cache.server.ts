@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { compressPage } from "./compression.server";
+import type { Compressible } from "./compression.server";
 import type { Answer } from "./door.server";
-import { contentSecurityPolicy } from "./security-headers.server";
 
 /**
  * Pages as a first-time visitor or a crawler sees them, cached for two seconds and sent without Remix
@@ -19,13 +17,9 @@ const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
 /** No page reads it. */
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
-/** What stands in a cached page where every answer has its own; no text can contain NUL. */
-const NONCE = "\0nonce";
-const ID = "\0id";
-
 interface CachedPage {
-  html: string;
-  language: string;
+  page: Compressible;
+  headers: Record<string, string>;
 }
 
 /** `undefined` when the page may be about its reader. */
@@ -37,32 +31,21 @@ function keyOf(path: string, cookie: string | null | undefined): string | undefi
   return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
-/** A nonce for one answer's Content-Security-Policy. */
-export function createNonce(): string {
-  return randomBytes(16).toString("base64");
-}
-
 /**
  * Caches the page of a shared route that was just rendered if the next visitor would get the same: a
- * whole page, without cookies, not marked `no-store`.
+ * whole page, without cookies, not marked `no-store`. An error it shows later carries the id of the
+ * request that it was rendered for.
  */
 export function cachePage(
   request: Request,
-  answer: { html: Buffer; status: number; headers: Headers; nonce: string; requestId: string },
+  { page, status, headers }: { page: Compressible; status: number; headers: Headers },
 ): void {
-  const { html, status, headers, nonce, requestId } = answer;
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
   if (headers.get("Cache-Control")?.includes("no-store")) return;
   const { pathname, search } = new URL(request.url);
   const key = keyOf(pathname + search, request.headers.get("Cookie"));
   if (key === undefined) return;
-  pages.set(key, {
-    html: html
-      .toString()
-      .replaceAll(nonce, NONCE)
-      .replaceAll(requestId || NONCE, ID),
-    language: headers.get("Content-Language") ?? "",
-  });
+  pages.set(key, { page, headers: Object.fromEntries(headers) });
 }
 
 function findPage(request: IncomingMessage): CachedPage | undefined {
@@ -71,19 +54,16 @@ function findPage(request: IncomingMessage): CachedPage | undefined {
   return key === undefined ? undefined : pages.get(key);
 }
 
-async function sendPage(page: CachedPage, request: IncomingMessage, response: ServerResponse) {
-  const nonce = createNonce();
-  const id = String(request.headers["x-request-id"]);
-  const html = page.html.replaceAll(NONCE, nonce).replaceAll(ID, id);
-  const accepted = request.headers["accept-encoding"]?.toString();
-  const { body, encoding } = await compressPage(Buffer.from(html), accepted);
-  if (encoding) response.setHeader("Content-Encoding", encoding);
+async function sendPage(
+  { page, headers }: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { body, encoding } = await page.compress(request.headers["accept-encoding"]?.toString());
   response.writeHead(200, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Language": page.language,
-    "Content-Security-Policy": contentSecurityPolicy(nonce),
-    "Cache-Control": "private, no-cache",
-    Vary: "Accept-Encoding",
+    ...headers,
+    "Content-Length": body.length,
+    ...(encoding ? { "Content-Encoding": encoding } : {}),
   });
   response.end(body);
 }

@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The CSP nonce of this answer; `undefined` in the browser, which hides it. */
+/** Marks the shop's own scripts while a page is rendered; `undefined` in the browser. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

@@ -174,14 +174,13 @@ describe("an address that nobody should ask for", () => {
 
 describe("every page", () => {
   it("has the headers that protect its reader", () => {
-    const nonces = new Set<string>();
     const html = found.pages.filter(({ page }) =>
       page.headers.get("content-type")?.startsWith("text/html"),
     );
     for (const { page } of html) {
       const policy = page.headers.get("content-security-policy") ?? "";
       const script = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
-      expect(script, page.path).toMatch(/^'self' 'nonce-[^']+'$/);
+      expect(script, page.path).toMatch(/^'self'( 'sha256-[^']+')+$/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("object-src 'none'");
       expect(page.headers.get("x-content-type-options")).toBe("nosniff");
@@ -189,10 +188,8 @@ describe("every page", () => {
       expect(page.headers.get("x-powered-by")).toBeNull();
       expect(page.headers.get("cross-origin-resource-policy")).toBe("same-origin");
       expect(page.headers.get("permissions-policy")).toContain("camera=()");
-      nonces.add(script);
     }
     expect(html.length).toBeGreaterThan(40);
-    expect(nonces.size).toBe(html.length);
   });
 
   it("that shows something private is kept by no cache", () => {

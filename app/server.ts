@@ -2,6 +2,7 @@
  * What `remix-serve` runs: Remix's build behind the guard, and the jobs beside it. Request lines are
  * ours (platform/request.server.ts), because those of `remix-serve` carry query strings.
  */
+import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import { sendResetLink } from "./auth/password-reset.server";
@@ -57,13 +58,8 @@ endOnSignal({
   },
 });
 
-export const {
-  assets,
-  assetsBuildDirectory,
-  basename,
-  entry,
-  future,
-  isSpaMode,
-  mode,
-  publicPath,
-} = build;
+export const { assets, basename, entry, future, isSpaMode, mode } = build;
+
+/** The door sends the build's files: remix-serve needn't look for one at every page's address. */
+export const publicPath = "/assets/";
+export const assetsBuildDirectory = join(build.assetsBuildDirectory, "assets");

@@ -34,8 +34,8 @@ export function isRead(request: IncomingMessage): boolean {
 }
 
 /**
- * The browser's files of the build, as `vite.compress.ts` compressed them. A part of a file (`Range`)
- * is left to Express: sirv doesn't check its bounds.
+ * The browser's files of the build, as `vite.compress.ts` compressed them. Who asks for a part of one
+ * (`Range`) gets the whole: sirv doesn't check its bounds.
  */
 export function answerFiles(folder: string): Answer {
   const serve = sirv(folder, {
@@ -50,7 +50,8 @@ export function answerFiles(folder: string): Answer {
     },
   });
   return (request, response) => {
-    if (!isRead(request) || request.headers.range !== undefined) return false;
+    if (!isRead(request)) return false;
+    delete request.headers.range;
     let found = true;
     serve(request, response, () => {
       found = false;

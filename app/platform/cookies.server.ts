@@ -1,4 +1,5 @@
 import { createCookie, type Cookie, type CookieOptions } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { env, isHttps } from "./env.server";
 
 /**
@@ -8,7 +9,7 @@ import { env, isHttps } from "./env.server";
  * @param maxAge seconds; without it the cookie ends with the browser session
  */
 export function createSignedCookie(name: string, options: CookieOptions = {}): Cookie {
-  return createCookie(isHttps ? `__Host-${name}` : name, {
+  const cookie = createCookie(isHttps ? `__Host-${name}` : name, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -16,6 +17,15 @@ export function createSignedCookie(name: string, options: CookieOptions = {}): C
     secrets: env.SESSION_SECRET,
     ...options,
   });
+  // All loaders of a page ask for the same cookie; its signature is checked once.
+  const known = new LRUCache<string, Promise<unknown>>({ max: 100 });
+  const parse: Cookie["parse"] = (header) => {
+    if (!header?.includes(cookie.name)) return Promise.resolve(null);
+    const value = known.get(header) ?? (cookie.parse(header) as Promise<unknown>);
+    known.set(header, value);
+    return value;
+  };
+  return { ...cookie, parse };
 }
 
 /** The cookie's value, or `null` when it is missing, tampered with or not what was written. */

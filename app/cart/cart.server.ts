@@ -50,8 +50,10 @@ export interface PricedCart {
 }
 
 /** Pieces that can be ordered: products without a picture are offered by quote only. */
-export function availableStock(product: { stock: number; hasImage: boolean } | undefined): number {
-  return product?.hasImage ? product.stock : 0;
+export function availableStock(
+  product: { stock: number; image: string | undefined } | undefined,
+): number {
+  return product?.image === undefined ? 0 : product.stock;
 }
 
 /**

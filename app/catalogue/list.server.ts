@@ -1,6 +1,6 @@
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
-import { findCards } from "~/parts/card.server";
+import { cardColumns, toCard } from "~/parts/card.server";
 import { countInGroups } from "./facets.server";
 import { sortOrder, toConditions, whereFilters } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
@@ -39,9 +39,13 @@ async function readPage(
     .orderBy(sortOrder(filters.sort, backwards))
     .limit(limit)
     .offset(skipped);
-  const rows = await retryRead(() => ids.execute());
-  const ordered = rows.map((row) => row.id);
-  return findCards(backwards ? ordered.reverse() : ordered);
+  const cards = db
+    .selectFrom("products")
+    .select(cardColumns)
+    .where("id", "in", ids)
+    .orderBy(sortOrder(filters.sort));
+  const rows = await retryRead(() => cards.execute());
+  return rows.map(toCard);
 }
 
 /**

@@ -207,7 +207,9 @@ function Option({
         <ProductName name={product.name} />
       </span>
       <span className="font-plate font-semibold whitespace-nowrap tabular-nums">
-        {product.hasImage ? format.cents(product.priceCents) : t("catalogue.card.onRequest")}
+        {product.image !== undefined
+          ? format.cents(product.priceCents)
+          : t("catalogue.card.onRequest")}
       </span>
     </Link>
   );

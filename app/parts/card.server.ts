@@ -14,7 +14,6 @@ export function cardColumns(eb: ExpressionBuilder<Database, "products">) {
     "products.manufacturer",
     "products.price_cents",
     "products.condition",
-    "products.unit",
     "products.stock",
     sql<string | null>`products.images[1]`.as("image"),
   ] as const;
@@ -28,7 +27,6 @@ interface CardRow {
   manufacturer: string;
   price_cents: number;
   condition: string;
-  unit: string;
   stock: number;
   image: string | null;
 }
@@ -42,11 +40,9 @@ export function toCard(row: CardRow): ProductCardData {
     manufacturer: row.manufacturer,
     priceCents: row.price_cents,
     condition: row.condition,
-    unit: row.unit,
     // Without a picture a product is offered by quote only.
     stock: row.image === null ? 0 : row.stock,
     image: row.image ?? undefined,
-    hasImage: row.image !== null,
   };
 }
 

@@ -8,11 +8,8 @@ export interface ProductCardData {
   /** Gross, euro cents. */
   priceCents: number;
   condition: string;
-  unit: string;
   /** Pieces that can be bought. */
   stock: number;
-  /** Key or absolute URL of the first picture. */
+  /** Key or absolute URL of the first picture; without one the product is offered by quote only. */
   image: string | undefined;
-  /** Without a picture the product is offered by quote only. */
-  hasImage: boolean;
 }

@@ -94,7 +94,7 @@ export async function findSimilarProducts({
   );
   return rows
     .map(toCard)
-    .sort((a, b) => Number(b.hasImage) - Number(a.hasImage))
+    .sort((a, b) => Number(b.image !== undefined) - Number(a.image !== undefined))
     .slice(0, catalogueLimits.similarProducts);
 }
 
@@ -116,17 +116,19 @@ export async function findTopSellers(): Promise<ProductCardData[]> {
 }
 
 /** Products of a cart or a watch list, in no particular order; at most 200, unknown ids are left out. */
-export async function findProductsByIds(ids: number[]): Promise<ProductCardData[]> {
+export async function findProductsByIds(
+  ids: number[],
+): Promise<(ProductCardData & { unit: string })[]> {
   const known = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
   if (known.length === 0) return [];
   const rows = await retryRead(() =>
     db
       .selectFrom("products")
-      .select(cardColumns)
+      .select((eb) => [...cardColumns(eb), "unit"])
       .where("name", "is not", null)
       .where("id", "in", known.slice(0, MAX_PRODUCTS_BY_IDS))
       .limit(MAX_PRODUCTS_BY_IDS)
       .execute(),
   );
-  return rows.map(toCard);
+  return rows.map((row) => ({ ...toCard(row), unit: row.unit }));
 }

@@ -134,8 +134,8 @@ describe("The list", () => {
       );
       expect(inStock?.length).toBeGreaterThan(0);
       expect(onRequest?.length).toBeGreaterThan(0);
-      expect(inStock?.every(({ stock, hasImage }) => stock > 0 && hasImage)).toBe(true);
-      expect(onRequest?.every(({ stock, hasImage }) => stock === 0 && !hasImage)).toBe(true);
+      expect(inStock?.every(({ stock, image }) => stock > 0 && image)).toBe(true);
+      expect(onRequest?.every(({ stock, image }) => stock === 0 && !image)).toBe(true);
       const ids = (list: typeof all) => list?.map(({ id }) => id).sort();
       expect(ids([...(inStock ?? []), ...(onRequest ?? [])])).toEqual(ids(all));
       if (change.search) return;

@@ -26,10 +26,8 @@ describe.each(languages)("a part on request (%s)", (language) => {
       manufacturer: "Siemens",
       priceCents: 9_999,
       condition: "Gebraucht",
-      unit: "Stück",
       stock: 0,
       image: undefined,
-      hasImage: false,
     };
     expect(say(<ProductListCard product={product} />)).not.toMatch(PROMISE_OF_STOCK);
   });

@@ -6,10 +6,6 @@ import { cataloguePath, type CatalogueFilters } from "./filters";
 import { pageNumbers } from "./page";
 import { HEADING_ID } from "./use-filter-form";
 
-const box =
-  "inline-flex min-h-11 min-w-9 max-[22rem]:min-w-8 items-center justify-center gap-1 rounded border px-1 tabular-nums sm:min-w-11 sm:px-2";
-const open = `${box} border-line-strong bg-surface hover:border-ink hover:bg-sunken`;
-
 /** Previous, the page numbers and next; nothing where there is only one page. */
 export function Pagination({
   filters,
@@ -29,7 +25,7 @@ export function Pagination({
       <ul className="flex flex-wrap items-center justify-center gap-1 sm:gap-2">
         {page > 1 ? (
           <li>
-            <Link to={to(page - 1)} rel="prev" className={open}>
+            <Link to={to(page - 1)} rel="prev" className="page-number">
               <Icon name="chevron-left" size="small" />
               <span className="max-sm:sr-only">{t("catalogue.previous")}</span>
             </Link>
@@ -42,10 +38,7 @@ export function Pagination({
             </li>
           ) : number === page ? (
             <li key={number}>
-              <span
-                aria-current="page"
-                className={`${box} border-accent bg-accent font-semibold text-white`}
-              >
+              <span aria-current="page" className="page-number">
                 <span className="sr-only">{t("catalogue.toPage", { page: "" })}</span>
                 {format.number(number)}
               </span>
@@ -55,7 +48,7 @@ export function Pagination({
               <Link
                 to={to(number)}
                 aria-label={t("catalogue.toPage", { page: format.number(number) })}
-                className={open}
+                className="page-number"
               >
                 {format.number(number)}
               </Link>
@@ -64,7 +57,7 @@ export function Pagination({
         )}
         {page < pages ? (
           <li>
-            <Link to={to(page + 1)} rel="next" className={open}>
+            <Link to={to(page + 1)} rel="next" className="page-number">
               <span className="max-sm:sr-only">{t("catalogue.next")}</span>
               <Icon name="chevron-right" size="small" />
             </Link>

@@ -12,11 +12,6 @@ import { conditionLabel } from "~/parts/condition-label";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { productPath } from "~/parts/product-path";
 
-const card =
-  "group relative flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-shadow focus-within:shadow hover:shadow";
-const cardText = "flex flex-1 flex-col gap-2 p-4";
-const cardLink = "after:absolute after:inset-0 group-hover:underline";
-const cardAction = "flex items-center gap-1 text-sm font-semibold text-accent";
 const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:64rem) 33vw,(min-width:40rem) 48vw,92vw";
 
 /** One product of a list: with a picture it is for sale, without one a quote is offered. */
@@ -27,7 +22,7 @@ export function ProductListCard({
   product: ProductCardData;
   priority?: boolean;
 }) {
-  return product.hasImage ? (
+  return product.image !== undefined ? (
     <ProductCard product={product} priority={priority} />
   ) : (
     <QuoteCard product={product} />
@@ -45,7 +40,7 @@ export function ProductCard({
 }) {
   const { t } = useTranslation();
   return (
-    <article className={card}>
+    <article className="card">
       <ProductPicture
         image={product.image}
         alt=""
@@ -54,13 +49,13 @@ export function ProductCard({
         height={360}
         priority={priority}
       />
-      <div className={cardText}>
+      <div className="card-text">
         <CardHeading product={product} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+        <div className="card-offer">
           <Price cents={product.priceCents} />
           <StockBadge stock={product.stock} />
         </div>
-        <span className={cardAction}>
+        <span className="card-action">
           {t("catalogue.card.view")}
           <Icon name="arrow-right" size="small" />
         </span>
@@ -74,21 +69,21 @@ function QuoteCard({ product }: { product: ProductCardData }) {
   const { t } = useTranslation();
   const benefits = useBenefits(product.condition);
   return (
-    <article className={card}>
-      <div className={cardText}>
+    <article className="card">
+      <div className="card-text">
         <CardHeading product={product} />
-        <div className="mt-2 grid flex-1 content-center gap-3 rounded bg-page p-4 text-sm">
+        <div className="card-request">
           <p>{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
-          <ul className="grid gap-1 text-ink-soft">
+          <ul>
             {benefits.map((benefit) => (
-              <li key={benefit} className="flex gap-2">
-                <Icon name="check" size="small" className="mt-0.5 text-success" />
+              <li key={benefit}>
+                <Icon name="check" size="small" />
                 {benefit}
               </li>
             ))}
           </ul>
         </div>
-        <span className={`${cardAction} pt-2`}>
+        <span className="card-action">
           {t("catalogue.card.quote")}
           <Icon name="arrow-right" size="small" />
         </span>
@@ -101,24 +96,18 @@ function CardHeading({ product }: { product: ProductCardData }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="card-badges">
         <Badge>{product.manufacturer}</Badge>
         {product.condition ? (
           <Badge tone="accent">{conditionLabel(product.condition, t)}</Badge>
         ) : null}
       </div>
-      <h3 className="line-clamp-3 text-base">
-        <Link to={productPath(product)} className={cardLink}>
+      <h3>
+        <Link to={productPath(product)}>
           <ProductName name={product.name} />
         </Link>
       </h3>
-      {product.articleNumber ? (
-        <PartNumber
-          value={product.articleNumber}
-          size="small"
-          className="relative z-1 self-start"
-        />
-      ) : null}
+      {product.articleNumber ? <PartNumber value={product.articleNumber} size="small" /> : null}
     </>
   );
 }

@@ -24,12 +24,12 @@ export function ProductGrid({
   return (
     <ul
       className={classes(
-        "grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
+        "cards grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
         loading && "opacity-60",
       )}
     >
       {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id}>
           <ProductListCard product={product} priority={index < EAGER_PICTURES} />
         </li>
       ))}

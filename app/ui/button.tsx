@@ -4,20 +4,16 @@ import { classes } from "./classes";
 import { Link, type LinkProps } from "./link";
 
 const variants = {
-  primary:
-    "border-accent bg-accent text-white hover:border-accent-strong hover:bg-accent-strong disabled:border-line disabled:bg-sunken disabled:text-ink-soft",
-  secondary:
-    "border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-ink-soft",
-  quiet:
-    "border-transparent text-accent hover:bg-accent-soft hover:text-accent-strong disabled:bg-transparent disabled:text-ink-soft",
-  danger:
-    "border-danger bg-surface text-danger hover:bg-danger hover:text-white disabled:border-line disabled:bg-sunken disabled:text-ink-soft",
+  primary: "button button-primary",
+  secondary: "button button-secondary",
+  quiet: "button button-quiet",
+  danger: "button button-danger",
 } as const;
 
 const sizes = {
-  small: "min-h-9 px-3 py-1.5 text-sm",
-  medium: "min-h-11 px-4 py-2 text-base",
-  large: "min-h-13 px-6 py-3 text-base",
+  small: "button-small",
+  medium: "button-medium",
+  large: "button-large",
 } as const;
 
 interface Looks {
@@ -29,13 +25,7 @@ interface Looks {
 
 /** The class names of a button, for controls that only look like one (a `<summary>`). */
 export function buttonClasses({ variant = "primary", size = "medium", wide }: Looks = {}): string {
-  return classes(
-    "inline-flex max-w-full cursor-pointer items-center justify-center gap-2 rounded border text-center font-semibold transition-colors",
-    "disabled:cursor-not-allowed aria-busy:cursor-progress print:hidden",
-    variants[variant],
-    sizes[size],
-    wide && "w-full",
-  );
+  return classes(variants[variant], sizes[size], wide && "w-full");
 }
 
 type ButtonProps = ComponentPropsWithRef<"button"> &

@@ -1,17 +1,9 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { classes } from "./classes";
 import { description, FieldError } from "./field-error";
 import { whole } from "./whole";
 
-const row = "flex items-start gap-3 py-1.5";
-const box = "mt-0.5 size-5 shrink-0 cursor-pointer accent-accent disabled:cursor-not-allowed";
-
 function Label({ id, hint, children }: { id: string; hint?: ReactNode; children: ReactNode }) {
-  const label = (
-    <label htmlFor={id} className="min-w-0 cursor-pointer">
-      {children}
-    </label>
-  );
+  const label = <label htmlFor={id}>{children}</label>;
   if (!hint) return label;
   return (
     <div className="min-w-0">
@@ -42,14 +34,14 @@ export function Checkbox({
 }) {
   return (
     <div>
-      <div className={row}>
+      <div className="choice">
         <input
           id={id}
           name={name}
           // Never undefined: React would empty the value while hydrating.
           value={value ?? "on"}
           type="checkbox"
-          className={classes(box, error && "outline-2 outline-offset-1 outline-danger")}
+          className={error ? "outline-2 outline-offset-1 outline-danger" : undefined}
           {...description(id, { hint, error })}
           {...rest}
         />
@@ -98,7 +90,7 @@ export function RadioGroup({
         {options.map(({ value, label, hint }, index) => {
           const id = index === 0 ? name : `${name}-${value}`;
           return (
-            <div key={value} className={row}>
+            <div key={value} className="choice">
               <input
                 id={id}
                 name={name}
@@ -107,7 +99,6 @@ export function RadioGroup({
                 defaultChecked={value === defaultValue}
                 required={required}
                 {...description(id, { hint })}
-                className={box}
               />
               <Label id={id} hint={hint}>
                 {label}

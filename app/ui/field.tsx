@@ -5,12 +5,9 @@ import { description, FieldError } from "./field-error";
 import { Icon } from "./icons";
 import { whole } from "./whole";
 
-const control =
-  "block w-full rounded border bg-surface px-3 text-base text-ink placeholder:text-ink-soft/80 transition-colors hover:border-ink [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft";
-
 /** Class names of a text control, for controls without a visible label (search boxes). */
 export function controlClasses(invalid: boolean): string {
-  return classes(control, invalid ? "border-danger ring-1 ring-danger" : "border-line-strong");
+  return invalid ? "control control-invalid" : "control";
 }
 
 interface FieldTexts {
@@ -71,7 +68,7 @@ export function TextField({
         id={id}
         name={name}
         type={type}
-        className={classes(controlClasses(Boolean(error)), "min-h-11 py-2")}
+        className={classes(controlClasses(Boolean(error)), "control-line")}
         {...description(id, { error, hint })}
         {...rest}
       />
@@ -114,7 +111,7 @@ export function Select({
       <select
         className={classes(
           controlClasses(invalid),
-          "min-h-11 cursor-pointer appearance-none py-2 pr-10",
+          "control-line cursor-pointer appearance-none pr-10",
         )}
         {...rest}
       >

@@ -21,16 +21,7 @@ export function Container({
   className,
   ...rest
 }: Box & { narrow?: boolean }) {
-  return (
-    <Element
-      className={classes(
-        "mx-auto w-full px-4 sm:px-6 lg:px-8",
-        narrow ? "max-w-3xl" : "page-width",
-        className,
-      )}
-      {...rest}
-    />
-  );
+  return <Element className={classes("column", narrow && "max-w-3xl", className)} {...rest} />;
 }
 
 /** The page's one `<h1>`, its lead, and what stands beside it. */

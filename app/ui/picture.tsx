@@ -49,7 +49,7 @@ export function ProductPicture({
   priority?: boolean;
   className?: string;
 }) {
-  const look = classes("block aspect-[4/3] h-auto w-full bg-surface object-contain", className);
+  const look = classes("picture", className);
   if (!image) return <NoPicture className={look} />;
   return (
     <img

@@ -60,13 +60,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Links({ links }: { links: typeof shopLinks | typeof legalLinks }) {
   const { t } = useTranslation();
   return (
-    // The links' own height for fingers begins above their words.
-    <ul className="-mt-1">
+    <ul className="footer-links">
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className="link inline-block py-1">
-            {t(label)}
-          </Link>
+          <Link to={to}>{t(label)}</Link>
         </li>
       ))}
     </ul>

@@ -12,16 +12,6 @@ import { mainLinks, moreLinks } from "./links";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
-const item =
-  "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded px-3 font-semibold hover:bg-white/10";
-const currentItem =
-  "aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8";
-const iconItem =
-  "tip relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded hover:bg-white/10";
-const sheet = "absolute right-0 z-40 rounded border border-line bg-surface py-2 text-ink shadow";
-const sheetLink =
-  "flex min-h-11 items-center px-4 hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-accent";
-
 export function Header({ cartCount, user }: { cartCount: number; user?: FrameUser | null }) {
   const { t } = useTranslation();
   useDismissableTips();
@@ -29,13 +19,13 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
   const hasSearch = !["/", "/katalog"].includes(useLocation().pathname);
   return (
     <header className="on-cabinet relative print:hidden">
-      <div className="page-width mx-auto flex flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6 lg:gap-x-4 lg:px-8">
+      <div className="column flex flex-wrap items-center gap-x-1 py-2 lg:gap-x-4">
         <Wordmark />
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center lg:order-3 lg:flex">
-          <MenuLinks links={mainLinks} className={`${item} ${currentItem}`} />
+          <MenuLinks links={mainLinks} className="bar-item" />
           <Menu
             className="group relative"
-            buttonClassName={item}
+            buttonClassName="bar-item"
             button={
               <>
                 {t("nav.more")}
@@ -43,15 +33,15 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
               </>
             }
           >
-            <div className={`${sheet} top-full mt-2 w-56`}>
-              <MenuLinks links={moreLinks} className={sheetLink} />
+            <div className="sheet top-full mt-2 w-56">
+              <MenuLinks links={moreLinks} />
             </div>
           </Menu>
         </nav>
         <div className="ml-auto flex items-center lg:order-4 lg:ml-0">
           <LanguageMenu />
           <UserLink user={user} />
-          <CartLink count={cartCount} className={iconItem} />
+          <CartLink count={cartCount} className="tip bar-icon" />
           <PhoneMenu user={user} />
         </div>
         {hasSearch ? (
@@ -70,7 +60,7 @@ function MenuLinks({
   className,
 }: {
   links: typeof mainLinks | typeof moreLinks;
-  className: string;
+  className?: string;
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -91,7 +81,7 @@ function LanguageMenu() {
   return (
     <Menu
       className="relative hidden lg:block"
-      buttonClassName={`${iconItem} px-2`}
+      buttonClassName="tip bar-icon px-2"
       label={t("nav.language")}
       button={
         <>
@@ -102,7 +92,7 @@ function LanguageMenu() {
         </>
       }
     >
-      <div className={`${sheet} top-full mt-2 w-48`}>
+      <div className="sheet top-full mt-2 w-48">
         <LanguageForm />
       </div>
     </Menu>
@@ -113,14 +103,14 @@ function UserLink({ user }: { user?: FrameUser | null }) {
   const { t } = useTranslation();
   if (!user) {
     return (
-      <SignInLink className={iconItem}>
+      <SignInLink className="tip bar-icon">
         <Icon name="user" size="large" />
       </SignInLink>
     );
   }
   const greeting = greet(user, t);
   return (
-    <Link to="/account" aria-label={greeting} className={`${iconItem} xl:px-2 xl:after:hidden`}>
+    <Link to="/account" aria-label={greeting} className="tip bar-icon xl:px-2 xl:after:hidden">
       <Icon name="user" size="large" />
       <span className="absolute top-2 right-2 size-2 rounded-full bg-success-signal ring-1 ring-cabinet-ink xl:hidden" />
       <span className="sr-only text-sm xl:not-sr-only xl:line-clamp-2 xl:max-w-44 xl:wrap-anywhere">
@@ -141,22 +131,19 @@ function PhoneMenu({ user }: { user?: FrameUser | null }) {
   return (
     <Menu
       className="lg:hidden"
-      buttonClassName={iconItem}
+      buttonClassName="tip bar-icon"
       label={t("nav.menu")}
       button={<Icon name="menu" size="large" />}
     >
-      <div className={`${sheet} inset-x-0 top-full rounded-none border-x-0`}>
+      <div className="sheet inset-x-0 top-full rounded-none border-x-0">
         {user ? (
-          <Link
-            to="/account"
-            className={`${sheetLink} mb-2 border-b border-line pb-2 font-semibold`}
-          >
+          <Link to="/account" className="mb-2 border-b border-line pb-2 font-semibold">
             {greet(user, t)}
           </Link>
         ) : null}
         <nav aria-label={t("nav.main")}>
-          <MenuLinks links={mainLinks} className={sheetLink} />
-          <MenuLinks links={moreLinks} className={sheetLink} />
+          <MenuLinks links={mainLinks} />
+          <MenuLinks links={moreLinks} />
         </nav>
         <div className="mt-2 border-t border-line pt-2">
           <LanguageForm />

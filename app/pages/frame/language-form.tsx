@@ -26,7 +26,6 @@ export function LanguageForm() {
           key={language}
           lang={language}
           aria-current={language === active ? "true" : undefined}
-          className="flex min-h-11 cursor-pointer items-center justify-between gap-6 px-4 text-left hover:bg-sunken"
           {...(typed
             ? {
                 form: typed.id,

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describeEnding, startChild } from "./children";
+import { runChild } from "./children";
 import { Failure } from "./failure";
 import { tryLock } from "./lock";
 import { projectRoot } from "./settings";
@@ -61,23 +61,8 @@ export async function buildIfStale(
 async function build(signal: AbortSignal, log: (line: string) => void) {
   log("Building the shop ...");
   const started = new Date();
-  const child = startChild({
-    args: [remixCommand(), "vite:build"],
-    env: { NODE_ENV: "production" },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  let output = "";
-  child.process.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.process.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const stop = () => void child.stop(500);
-  signal.addEventListener("abort", stop, { once: true });
-  const ending = await child.ended;
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
-  if (ending.code !== 0 || modified(serverBuild) === 0) {
-    throw new Failure(`${output.trim()}\n\nThe build failed (${describeEnding(ending)}).`);
-  }
+  const options = { args: [remixCommand(), "vite:build"], env: { NODE_ENV: "production" } };
+  await runChild(options, signal, "The build failed");
   // What was saved while it ran may not be in it.
   utimesSync(serverBuild, started, started);
   log(`Built in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { Failure } from "./failure";
 import { projectRoot } from "./settings";
 
 /** How a process ended. */
@@ -72,6 +73,37 @@ export function startChild(options: ChildOptions): Child {
       await killer;
     },
   };
+}
+
+/**
+ * Runs a Node process to its end.
+ *
+ * @returns its standard output
+ * @throws Failure with all its output
+ */
+export async function runChild(
+  options: Pick<ChildOptions, "args" | "typescript" | "env">,
+  signal: AbortSignal,
+  problem: string,
+  onLine: (line: string) => void = () => {},
+): Promise<string> {
+  signal.throwIfAborted();
+  const child = startChild({ ...options, stdout: "pipe", stderr: "pipe" });
+  const stop = () => void child.stop(1000);
+  signal.addEventListener("abort", stop, { once: true });
+  let stdout = "";
+  let output = "";
+  child.process.stdout?.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+    output += chunk.toString();
+    onLine(chunk.toString().trim());
+  });
+  child.process.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ending = await child.ended;
+  signal.removeEventListener("abort", stop);
+  signal.throwIfAborted();
+  if (ending.code === 0) return stdout.trim();
+  throw new Failure(`${problem} (${describeEnding(ending)}):\n${output.trim()}`);
 }
 
 /** "exit code 1" or "signal SIGKILL". */

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { describeEnding, startChild } from "./children";
-import { Failure } from "./failure";
+import { runChild } from "./children";
 import { projectRoot } from "./settings";
 
 /**
@@ -47,36 +46,13 @@ async function hasProducts(databaseUrl: string) {
   }
 }
 
-async function runTask(
+function runTask(
   task: "migrate" | "demo",
   variables: Record<string, string>,
   signal: AbortSignal,
   problem: string,
-  onLine: (line: string) => void = () => {},
+  onLine?: (line: string) => void,
 ) {
-  signal.throwIfAborted();
-  const child = startChild({
-    args: [join(projectRoot, "dev", "prepare-database.ts"), task],
-    typescript: true,
-    env: variables,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const stop = () => void child.stop(1000);
-  signal.addEventListener("abort", stop, { once: true });
-  let stdout = "";
-  let output = "";
-  child.process.stdout?.on("data", (chunk: Buffer) => {
-    stdout += chunk.toString();
-    onLine(chunk.toString().trim());
-    output += chunk.toString();
-  });
-  child.process.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ending = await child.ended;
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
-  if (ending.code !== 0) {
-    throw new Failure(`${problem} (${describeEnding(ending)}):\n${output.trim()}`);
-  }
-  return stdout.trim();
+  const args = [join(projectRoot, "dev", "prepare-database.ts"), task];
+  return runChild({ args, typescript: true, env: variables }, signal, problem, onLine);
 }

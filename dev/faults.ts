@@ -15,7 +15,6 @@ export class FaultPlan<Fault extends CountedFault> {
   readonly #listener: Listener;
   #faults: Fault[] = [];
   #refusing = false;
-  #reopenTimer: NodeJS.Timeout | undefined;
 
   constructor(listener: Listener) {
     this.#listener = listener;
@@ -40,10 +39,8 @@ export class FaultPlan<Fault extends CountedFault> {
     return found;
   }
 
-  /** Closes the port (ECONNREFUSED) and all connections, until `clear()` or for `forMs` ms. */
-  async refuseConnections({ forMs }: { forMs?: number } = {}): Promise<void> {
-    clearTimeout(this.#reopenTimer);
-    if (forMs !== undefined) this.#reopenTimer = setTimeout(() => void this.#reopen(), forMs);
+  /** Closes the port (ECONNREFUSED) and all connections, until `clear()`. */
+  async refuseConnections(): Promise<void> {
     if (this.#refusing) return;
     this.#refusing = true;
     await this.#listener.close();
@@ -52,16 +49,6 @@ export class FaultPlan<Fault extends CountedFault> {
   /** Ends every fault. */
   async clear(): Promise<void> {
     this.#faults = [];
-    await this.#reopen();
-  }
-
-  /** Stops the timer, for when the stand-in closes for good. */
-  dispose(): void {
-    clearTimeout(this.#reopenTimer);
-  }
-
-  async #reopen(): Promise<void> {
-    clearTimeout(this.#reopenTimer);
     if (!this.#refusing) return;
     this.#refusing = false;
     await this.#listener.open();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 /** Writes a file that only its owner can read, in one step: a reader sees the old or the new one. */
-export function writePrivateFile(file: string, content: string) {
+export function writePrivateFile(file: string, content: string | Buffer) {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     writeFileSync(draft, content, { mode: 0o600, flush: true });

@@ -48,7 +48,7 @@ export async function startDatabase({ dataDir, book, log }: StandInContext): Pro
   };
 }
 
-/** The payment simulator, data in `DATA_DIR/payments.json`. */
+/** The payment simulator, data in `DATA_DIR/payments/state.json`. */
 export async function startPayments(context: StandInContext): Promise<StandIn> {
   const { dataDir, serverOrigin, book, secrets } = context;
   const { startPaymentSimulator } = await import("./payments/index");
@@ -58,7 +58,7 @@ export async function startPayments(context: StandInContext): Promise<StandIn> {
       webhookUrl: `${serverOrigin}/webhooks/stripe`,
       webhookSecret: secrets.stripeWebhookSecret,
       secretKey: secrets.stripeSecretKey,
-      dataFile: join(dataDir, "payments.json"),
+      dataFile: join(dataDir, "payments/state.json"),
     });
   });
   return {

@@ -5,61 +5,56 @@ interface RejectOptions {
   /** How many of the next mails; all of them until `clear()` when left out. */
   times?: number;
   /**
-   * Only recipients whose address contains this (or matches it), refused one by one at RCPT TO.
-   * Without it the whole mail is refused at MAIL FROM.
+   * Only recipients whose address contains this, refused one by one at RCPT TO. Without it the
+   * whole mail is refused at MAIL FROM.
    */
-  recipients?: string | RegExp;
-  /** SMTP reply code; 451 for temporary and 550 for permanent ones by default. */
-  code?: number;
+  recipients?: string;
 }
 
 type MailboxFault =
-  | ({ kind: "temporary" | "permanent" } & RejectOptions)
+  | ({ kind: "reject"; code: 451 | 550 } & RejectOptions)
   | { kind: "hang"; at: "greeting" | "data"; times?: number }
   | { kind: "slow"; delayMs: number; times?: number };
 
 /** Switches for tests. Everything works again after `clear()`. */
-export interface MailboxFaults {
-  /** Answers 4xx: try again later. */
-  rejectTemporarily(options?: RejectOptions): void;
-  /** Answers 5xx: never try again. */
-  rejectPermanently(options?: RejectOptions): void;
-  /** Never answers the connection, or never the end of DATA (the mail isn't kept). */
-  hang(options?: { at?: "greeting" | "data"; times?: number }): void;
-  /** Waits before the greeting, MAIL FROM, RCPT TO and the end of DATA. `times` counts waits. */
-  slow(options: { delayMs: number; times?: number }): void;
-  /** Closes the SMTP port (ECONNREFUSED), until `clear()` or for `forMs` ms. */
-  refuseConnections(options?: { forMs?: number }): Promise<void>;
-  /** Ends every fault. */
-  clear(): Promise<void>;
-  /** The faults still in force, oldest first. */
-  list(): MailboxFault[];
-}
+export type MailboxFaults = Pick<
+  MailboxFaultPlan,
+  | "rejectTemporarily"
+  | "rejectPermanently"
+  | "hang"
+  | "slow"
+  | "refuseConnections"
+  | "clear"
+  | "list"
+>;
 
 /** An SMTP reply that refuses; smtp-server sends `responseCode` and the message. */
 export class SmtpRejection extends Error {
+  override name = "SmtpRejection";
+
   constructor(
     readonly responseCode: number,
     message: string,
   ) {
     super(message);
-    this.name = "SmtpRejection";
   }
 }
 
-export class MailboxFaultPlan extends FaultPlan<MailboxFault> implements MailboxFaults {
+export class MailboxFaultPlan extends FaultPlan<MailboxFault> {
   rejectTemporarily(options: RejectOptions = {}): void {
-    this.add({ kind: "temporary", ...options });
+    this.add({ kind: "reject", code: 451, ...options });
   }
 
   rejectPermanently(options: RejectOptions = {}): void {
-    this.add({ kind: "permanent", ...options });
+    this.add({ kind: "reject", code: 550, ...options });
   }
 
+  /** Never answers the connection, or never the end of DATA (the mail isn't kept). */
   hang({ at = "greeting", times }: { at?: "greeting" | "data"; times?: number } = {}): void {
     this.add({ kind: "hang", at, times });
   }
 
+  /** Waits before the greeting, MAIL FROM, RCPT TO and the end of DATA. `times` counts waits. */
   slow(options: { delayMs: number; times?: number }): void {
     this.add({ kind: "slow", ...options });
   }
@@ -72,15 +67,11 @@ export class MailboxFaultPlan extends FaultPlan<MailboxFault> implements Mailbox
   checkRejection(recipient?: string): void {
     const fault = this.takeFirst(
       (candidate) =>
-        (candidate.kind === "temporary" || candidate.kind === "permanent") &&
-        matchesRecipient(candidate.recipients, recipient),
+        candidate.kind === "reject" &&
+        (recipient === undefined) === (candidate.recipients === undefined) &&
+        (recipient?.includes(candidate.recipients ?? "") ?? true),
     );
-    if (fault?.kind === "temporary") {
-      throw new SmtpRejection(fault.code ?? 451, "Temporary failure on demand, try again later");
-    }
-    if (fault?.kind === "permanent") {
-      throw new SmtpRejection(fault.code ?? 550, "Permanent failure on demand");
-    }
+    if (fault?.kind === "reject") throw new SmtpRejection(fault.code, "Refused on demand");
   }
 
   hangs(at: "greeting" | "data"): boolean {
@@ -91,11 +82,4 @@ export class MailboxFaultPlan extends FaultPlan<MailboxFault> implements Mailbox
     const fault = this.takeFirst((candidate) => candidate.kind === "slow");
     if (fault?.kind === "slow") await sleep(fault.delayMs);
   }
-}
-
-function matchesRecipient(pattern: string | RegExp | undefined, recipient?: string): boolean {
-  if (pattern === undefined || recipient === undefined) return pattern === recipient;
-  return typeof pattern === "string"
-    ? recipient.toLowerCase().includes(pattern.toLowerCase())
-    : pattern.test(recipient);
 }

@@ -10,8 +10,6 @@ export interface MailboxOptions {
   smtpPort?: number;
   /** 0, the default, takes a free one. */
   httpPort?: number;
-  /** 127.0.0.1 by default. */
-  host?: string;
   /** The folder of the `.eml` files; made when missing. */
   dataDir: string;
 }
@@ -31,29 +29,26 @@ export interface Mailbox {
  * before the sender gets its 250, and is shown on a small web page.
  */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
-  const { smtpPort = 0, httpPort = 0, host = "127.0.0.1", dataDir } = options;
+  const { smtpPort = 0, httpPort = 0, dataDir } = options;
   const folder = new MailFolder(dataDir);
   await folder.open();
   const faults = new MailboxFaultPlan({ open: () => smtp.open(), close: () => smtp.close() });
   const smtp: SmtpListener = new SmtpListener({
     port: smtpPort,
-    host,
     faults,
     deliver: async (raw, envelope) => void (await folder.store(raw, envelope)),
   });
   const web = new MailboxWeb(folder);
   await smtp.open();
-  const webPort = await web.open(httpPort, host).catch(async (error: unknown) => {
+  const webPort = await web.open(httpPort).catch(async (error: unknown) => {
     await smtp.close();
     throw error;
   });
-  const urlHost = host.includes(":") ? `[${host}]` : host;
   return {
-    smtpUrl: `smtp://${urlHost}:${smtp.port}`,
-    url: `http://${urlHost}:${webPort}`,
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    url: `http://127.0.0.1:${webPort}`,
     faults,
     close: async () => {
-      faults.dispose();
       await Promise.all([smtp.close(), web.close()]);
     },
   };

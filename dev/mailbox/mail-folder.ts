@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { writePrivateFile } from "../files";
 import { parseMail, type Mail } from "./mail";
 
 /** Who a mail was really for: the SMTP envelope, which also has the blind copies. */
@@ -42,19 +43,7 @@ export class MailFolder {
       () => "",
     );
     const id = `${this.#stamp()}-${slugify(subject)}`;
-    const temporary = path.join(this.#folder, `.${randomUUID()}.tmp`);
-    try {
-      const handle = await open(temporary, "wx", 0o600);
-      try {
-        await handle.writeFile(content);
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, path.join(this.#folder, id + SUFFIX));
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    writePrivateFile(path.join(this.#folder, id + SUFFIX), content);
     return id;
   }
 

@@ -6,9 +6,8 @@ import type { Envelope } from "./mail-folder";
 const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 const CLOSE_GRACE_MS = 250;
 
-export interface SmtpOptions {
+interface SmtpOptions {
   port: number;
-  host: string;
   faults: MailboxFaultPlan;
   /** Resolves when the mail is on disk; only then the client gets its 250. */
   deliver: (raw: Buffer, envelope: Envelope) => Promise<void>;
@@ -36,7 +35,7 @@ export class SmtpListener {
     const server = this.#createServer();
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(this.#port, this.#options.host, () => {
+      server.listen(this.#port, "127.0.0.1", () => {
         server.off("error", reject);
         resolve();
       });

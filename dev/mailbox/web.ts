@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { STYLE } from "../page";
 import { readAttachment, type Mail } from "./mail";
 import type { MailFolder } from "./mail-folder";
 import { renderFrame, renderList, renderMail, renderNotFound } from "./pages";
-import { STYLE } from "./style";
 
 const PAGE_SIZE = 50;
 const MAX_JSON_MAILS = 1000;
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 // The body may bring its own styles and pictures, nothing that runs or is sent anywhere.
 const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -30,10 +30,10 @@ export class MailboxWeb {
   }
 
   /** @returns the port */
-  async open(port: number, host: string): Promise<number> {
+  async open(port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#http.once("error", reject);
-      this.#http.listen(port, host, () => resolve());
+      this.#http.listen(port, "127.0.0.1", () => resolve());
     });
     return (this.#http.address() as AddressInfo).port;
   }

@@ -75,9 +75,6 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
       refuseConnections: () => plan.refuseConnections(),
       clear: () => plan.clear(),
     },
-    async close() {
-      plan.dispose();
-      await close(CLOSE_GRACE_MS);
-    },
+    close: () => close(CLOSE_GRACE_MS),
   };
 }

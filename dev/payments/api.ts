@@ -4,10 +4,9 @@ import { endpoints, type Services } from "./endpoints";
 import { ApiError } from "./errors";
 import type { Faults } from "./faults";
 import { readBody, sendJson } from "./http";
-import { fingerprintOf, type Answer, type Idempotency } from "./idempotency";
+import type { Answer, Idempotency } from "./idempotency";
 import { newId } from "./objects";
 import { decodeForm } from "./parameters";
-import { API_VERSION } from "./webhooks";
 
 export interface Api {
   services: Services;
@@ -18,135 +17,54 @@ export interface Api {
 
 /** Answers a request under `/v1/` the way https://docs.stripe.com/api does. */
 export async function handleApi(
-  api: Api,
+  { services, faults, idempotency, secretKey }: Api,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
+  { pathname: path, search }: URL,
 ) {
   const requestId = newId("req");
-  const version = request.headers["stripe-version"];
-  const headers: Record<string, string> = {
-    "Request-Id": requestId,
-    "Stripe-Version": typeof version === "string" ? version : API_VERSION,
-  };
   try {
     const body = await readBody(request);
-    const route = findRoute(request.method ?? "GET", url.pathname);
-    const fault = api.faults.take(route?.endpoint ?? "");
+    const isPost = request.method === "POST";
+    const route = findRoute(`${request.method} ${path}`);
+    const fault = faults.take(route?.name);
     if (fault?.kind === "hang") return;
-    if (fault?.kind === "reset") return reset(request);
-    if (fault?.kind === "server-error") throw serverError();
-    if (fault?.kind === "rate-limit") throw rateLimit();
-    if (fault?.kind === "refused") throw refused(fault.code);
+    if (fault?.kind === "reset") return request.socket.resetAndDestroy();
+    if (fault?.error) throw fault.error;
 
-    authenticate(request, api.secretKey);
-    if (!route) throw unknownAddress(request.method ?? "GET", url.pathname);
+    authenticate(request, secretKey);
+    if (!route) throw new ApiError(404, { message: "The payment simulator has no such address." });
+    const key = isPost ? request.headers["idempotency-key"]?.toString() : undefined;
     const work = async (): Promise<Answer> => {
       if (fault?.kind === "slow") await wait(fault.milliseconds, undefined, { ref: false });
-      if (fault?.kind === "held") await api.faults.hold();
-      return runEndpoint(api, { ...route, request, url, body, requestId });
+      if (fault?.kind === "held") await faults.hold();
+      const form = decodeForm(isPost ? body : search);
+      const cause = { requestId, idempotencyKey: key };
+      const result = route.endpoint({ id: route.id, path, form, cause }, services);
+      if (isPost) services.store.save();
+      return { body: JSON.stringify(result, null, 2) };
     };
-    const key = idempotencyKey(request);
     const answer = key
-      ? await api.idempotency.run(
-          { key, requestId, fingerprint: fingerprintOf("POST", url.pathname, decodeForm(body)) },
-          work,
-        )
+      ? await idempotency.run({ key, request: `${path} ${body}` }, work)
       : await work();
-    if (fault?.kind === "reset-after") return reset(request);
-    const keyHeader: Record<string, string> = key ? { "Idempotency-Key": key } : {};
-    sendJson(response, answer.status, answer.body, { ...headers, ...keyHeader, ...answer.headers });
+    if (fault?.kind === "reset-after") return request.socket.resetAndDestroy();
+    sendJson(response, 200, answer.body, { "Request-Id": requestId, ...answer.headers });
   } catch (error) {
-    const apiError = error instanceof ApiError ? error : unexpected(error);
-    sendJson(response, apiError.status, apiError.toBody(), headers);
+    if (!(error instanceof ApiError)) console.error("Payment simulator:", error);
+    const known = error instanceof ApiError ? error : new ApiError(500, { type: "api_error" });
+    sendJson(response, known.status, { error: known.details }, { "Request-Id": requestId });
   }
 }
 
-async function runEndpoint(
-  { services }: Api,
-  call: {
-    endpoint: string;
-    id: string;
-    request: IncomingMessage;
-    url: URL;
-    body: string;
-    requestId: string;
-  },
-): Promise<Answer> {
-  const isPost = call.request.method === "POST";
-  const handler = endpoints[call.endpoint];
-  if (!handler) throw unknownAddress(call.request.method ?? "GET", call.url.pathname);
-  const result = handler(
-    {
-      id: call.id,
-      path: call.url.pathname,
-      form: decodeForm(isPost ? call.body : call.url.search),
-      cause: { requestId: call.requestId, idempotencyKey: idempotencyKey(call.request) },
-    },
-    services,
-  );
-  if (isPost) await services.store.save();
-  return { status: 200, body: JSON.stringify(result, null, 2) };
-}
-
-function findRoute(method: string, path: string) {
-  const parts = path.replace(/\/$/, "").split("/");
-  for (const endpoint of Object.keys(endpoints)) {
-    const [endpointMethod, pattern = ""] = endpoint.split(" ");
-    const steps = pattern.split("/");
-    if (endpointMethod !== method || steps.length !== parts.length) continue;
-    if (!steps.every((step, index) => step === ":id" || step === parts[index])) continue;
-    return { endpoint, id: safeDecode(parts[steps.indexOf(":id")] ?? "") };
+function findRoute(address: string) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const match = new RegExp(`^${name.replace(":id", "([^/]+)")}$`).exec(address);
+    if (match) return { name, endpoint, id: match[1] ?? "" };
   }
   return undefined;
 }
 
-function safeDecode(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function idempotencyKey(request: IncomingMessage): string | undefined {
-  const key = request.headers["idempotency-key"];
-  return request.method === "POST" && typeof key === "string" && key !== "" ? key : undefined;
-}
-
 function authenticate(request: IncomingMessage, secretKey: string) {
-  const [, key = ""] = (request.headers.authorization ?? "").split(" ");
-  if (key === secretKey) return;
-  const masked = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : "****";
-  throw new ApiError(401, { message: `Invalid API Key provided: ${masked}` });
-}
-
-function unknownAddress(method: string, path: string) {
-  return new ApiError(404, {
-    message: `Unrecognized request URL (${method}: ${path}). The payment simulator answers: ${Object.keys(endpoints).join(", ")}.`,
-  });
-}
-
-function serverError() {
-  const message = "An unknown error occurred. (Fault injected into the payment simulator.)";
-  return new ApiError(500, { type: "api_error", message });
-}
-
-function rateLimit() {
-  const message = "Request rate limit exceeded. (Fault injected into the payment simulator.)";
-  return new ApiError(429, { code: "rate_limit", message });
-}
-
-function refused(code: string) {
-  const message = `Refused with ${code}. (Fault injected into the payment simulator.)`;
-  return new ApiError(400, { code, message });
-}
-
-function unexpected(error: unknown) {
-  console.error("Payment simulator:", error);
-  return new ApiError(500, { type: "api_error", message: "The payment simulator failed." });
-}
-
-function reset(request: IncomingMessage) {
-  request.socket.resetAndDestroy();
+  if (request.headers.authorization === `Bearer ${secretKey}`) return;
+  throw new ApiError(401, { message: "Invalid API Key provided." });
 }

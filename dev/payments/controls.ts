@@ -45,9 +45,9 @@ export interface PaymentSimulatorControls {
   /** The buyer disputes a session's payment with their bank. @returns the dispute's id */
   dispute(sessionId: string, reason?: string): Promise<string>;
   /** The bank has decided for the shop (`won`) or the buyer (`lost`). */
-  closeDispute(disputeId: string, outcome: "won" | "lost"): Promise<void>;
+  closeDispute(disputeId: string, outcome: "won" | "lost"): Promise<unknown>;
   /** The bank sends a refund back. */
-  failRefund(refundId: string): Promise<void>;
+  failRefund(refundId: string): Promise<unknown>;
 
   /** The next API request (or `times` of them) goes wrong. */
   injectFault(kind: FaultKind, options?: FaultOptions): void;
@@ -68,40 +68,31 @@ export function createControls(parts: {
   faults: Faults;
 }): PaymentSimulatorControls {
   const { store, webhooks, payments, refunds, disputes, faults } = parts;
-  const saved = async <Result>(result: Result) => {
-    await store.save();
-    return result;
+  const saved = <Result>(result: Result) => {
+    store.save();
+    return Promise.resolve(result);
   };
-  const eventsOf = (sessionId?: string) =>
-    [...store.events.values()].filter(
-      (stored) => sessionId === undefined || stored.sessionId === sessionId,
-    );
   return {
     sessions: () => {
       payments.sweep();
       return [...store.sessions.values()].map(({ session }) => structuredClone(session));
     },
-    events: (sessionId) => eventsOf(sessionId).map(summary),
+    events: (sessionId) =>
+      [...store.events.values()]
+        .filter((stored) => sessionId === undefined || stored.sessionId === sessionId)
+        .map(summary),
 
     holdDeliveries: () => webhooks.hold(),
     deliverSession: (sessionId) => webhooks.deliverSession(sessionId),
     deliveriesSettled: () => webhooks.settled(),
 
-    pay: (id, choice = {}) => {
-      const full = { method: "card", outcome: "succeeded", ...choice } as const;
-      return saved(payments.pay(id, full));
-    },
+    pay: (id, choice) =>
+      saved(payments.pay(id, { method: "card", outcome: "succeeded", ...choice })),
     settleDebit: (id, outcome) => saved(payments.settleDebit(id, outcome)),
     expireSession: (id) => saved(payments.runOut(id)),
     dispute: (id, reason = "fraudulent") => saved(disputes.open(id, reason).id),
-    closeDispute: async (id, outcome) => {
-      disputes.close(id, outcome);
-      await store.save();
-    },
-    failRefund: async (id) => {
-      refunds.fail(id);
-      await store.save();
-    },
+    closeDispute: (id, outcome) => saved(disputes.close(id, outcome)),
+    failRefund: (id) => saved(refunds.fail(id)),
 
     injectFault: (kind, options) => faults.add(kind, options),
     clearFaults: () => faults.clear(),

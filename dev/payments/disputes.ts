@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { ApiError, resourceMissing } from "./errors";
 import { idOf, newDispute } from "./objects";
-import type { EventType, Store } from "./store";
+import type { Store } from "./store";
 import type { Webhooks } from "./webhooks";
 
 /** What banks do with payments that their customers dispute (https://docs.stripe.com/disputes). */
@@ -21,8 +21,8 @@ export class Disputes {
     const dispute = newDispute(charge, reason);
     this.store.disputes.set(dispute.id, dispute);
     charge.disputed = true;
-    this.#emit("charge.dispute.created", dispute, sessionId);
-    this.#emit("charge.dispute.funds_withdrawn", dispute, sessionId);
+    this.webhooks.emit("charge.dispute.created", dispute);
+    this.webhooks.emit("charge.dispute.funds_withdrawn", dispute);
     return dispute;
   }
 
@@ -31,19 +31,10 @@ export class Disputes {
     const dispute = this.store.disputes.get(id);
     if (!dispute) throw resourceMissing("dispute", id);
     dispute.status = outcome;
-    const intent = idOf(dispute.payment_intent);
-    const session = [...this.store.sessions.values()].find(
-      (stored) => stored.session.payment_intent === intent,
-    );
-    const sessionId = session?.session.id ?? null;
-    this.#emit("charge.dispute.updated", dispute, sessionId);
-    this.#emit("charge.dispute.closed", dispute, sessionId);
-    if (outcome === "won") this.#emit("charge.dispute.funds_reinstated", dispute, sessionId);
+    this.webhooks.emit("charge.dispute.updated", dispute);
+    this.webhooks.emit("charge.dispute.closed", dispute);
+    if (outcome === "won") this.webhooks.emit("charge.dispute.funds_reinstated", dispute);
     return dispute;
-  }
-
-  #emit(type: EventType, dispute: Stripe.Dispute, sessionId: string | null) {
-    this.webhooks.emit(type, dispute, { sessionId });
   }
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import { resourceMissing } from "./errors";
 import { expandObject } from "./expand";
-import { matchesCreated, paginate } from "./lists";
 import type { FormGroup } from "./parameters";
-import { readParams, type ListParams } from "./params";
+import { readParams } from "./params";
 import type { Payments } from "./payments";
 import type { Refunds } from "./refunds";
 import type { Cause, Store, StoredSession } from "./store";
@@ -28,62 +28,61 @@ type Endpoint = (request: EndpointRequest, services: Services) => object;
 /** What the simulator answers, by method and path (https://docs.stripe.com/api). */
 export const endpoints: Record<string, Endpoint> = {
   "POST /v1/checkout/sessions": ({ form }, services) =>
-    showSession(services.payments.create(readParams("createSession", form)), [], services),
+    withUrl(services.payments.create(readParams("createSession", form)), services),
 
-  "GET /v1/checkout/sessions": ({ form, path }, services) => {
-    const params = readParams("list", form);
+  "GET /v1/checkout/sessions": (request, services) => {
     services.payments.sweep();
-    const rows = [...services.store.sessions.values()]
-      .filter(({ session }) => concerns(session, params))
-      .map((stored) => ({ id: stored.session.id, stored }));
-    const { data, ...page } = paginate(rows.reverse(), params, path);
-    const expand = params.expand?.map((item) => item.replace(/^data\./, ""));
-    return { ...page, data: data.map(({ stored }) => showSession(stored, expand, services)) };
+    const sessions = [...services.store.sessions.values()];
+    return list(
+      sessions.map((stored) => withUrl(stored, services)),
+      request,
+      services,
+    );
   },
 
-  "GET /v1/checkout/sessions/:id": ({ id, form }, services) =>
-    showSession(services.payments.require(id), readParams("one", form).expand, services),
+  "GET /v1/checkout/sessions/:id": ({ id, form }, services) => {
+    const session = withUrl(services.payments.require(id), services);
+    return expandObject(session, readParams("one", form).expand, services.store);
+  },
 
   "POST /v1/checkout/sessions/:id/expire": ({ id, cause }, services) =>
-    showSession(services.payments.expire(id, cause), [], services),
+    withUrl(services.payments.expire(id, cause), services),
 
   "POST /v1/refunds": ({ form, cause }, { refunds }) =>
     refunds.create(readParams("createRefund", form), cause),
 
-  "GET /v1/refunds": (request, { store }) => list(store.refunds.values(), request, store),
+  "GET /v1/refunds": (request, services) =>
+    list([...services.store.refunds.values()], request, services),
 
-  "GET /v1/disputes": (request, { store }) => list(store.disputes.values(), request, store),
-
-  "GET /v1/events": (request, { store }) =>
-    list(
-      [...store.events.values()].map(({ event }) => event),
-      request,
-      store,
-    ),
+  "GET /v1/disputes": (request, services) =>
+    list([...services.store.disputes.values()], request, services),
 };
 
 /** A session as the API shows it: with the address of its page while it is open. */
-function showSession({ session }: StoredSession, expand: string[] = [], services: Services) {
-  const url = session.status === "open" ? `${services.baseUrl()}/pay/${session.id}` : null;
-  return expandObject({ ...session, url }, expand, services.store);
+function withUrl({ session }: StoredSession, { baseUrl }: Services): Stripe.Checkout.Session {
+  return { ...session, url: session.status === "open" ? `${baseUrl()}/pay/${session.id}` : null };
 }
 
-type Listed = {
-  id: string;
-  created: number;
-  payment_intent?: string | Stripe.PaymentIntent | null;
-};
-
-function list(items: Iterable<Listed>, { form, path }: EndpointRequest, store: Store) {
-  const params = readParams("list", form);
-  const matching = [...items].filter((item) => concerns(item, params)).reverse();
-  return expandObject(paginate(matching, params, path), params.expand, store);
-}
-
-/** Whether an object is of the payment and the time that were asked for. */
-function concerns(object: Listed, params: ListParams): boolean {
-  return (
-    matchesCreated(object.created, params.created) &&
-    (params.payment_intent ?? object.payment_intent) === object.payment_intent
-  );
+/**
+ * A page of a list as Stripe answers it (https://docs.stripe.com/api/pagination).
+ *
+ * @param items the oldest first
+ */
+function list(
+  items: (Stripe.Checkout.Session | Stripe.Refund | Stripe.Dispute)[],
+  { form, path: url }: EndpointRequest,
+  { store }: Services,
+) {
+  const { limit, starting_after, created, payment_intent, expand } = readParams("list", form);
+  const matching = items
+    .filter((item) => item.created >= created.gte)
+    .filter((item) => (payment_intent ?? item.payment_intent) === item.payment_intent)
+    .reverse();
+  const position = matching.findIndex(({ id }) => id === starting_after);
+  if (starting_after !== undefined && position < 0) {
+    throw resourceMissing("object", starting_after, "starting_after", 400);
+  }
+  const data = matching.slice(position + 1, position + 1 + limit);
+  const has_more = position + 1 + limit < matching.length;
+  return expandObject({ object: "list", data, has_more, url }, expand, store);
 }

@@ -3,29 +3,20 @@
  * HTTP status (https://docs.stripe.com/api/errors).
  */
 export class ApiError extends Error {
+  override name = "ApiError";
+  readonly details: object;
+
   constructor(
     readonly status: number,
-    readonly details: {
-      type?: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
+    details: {
+      type?: "idempotency_error" | "api_error";
       code?: string;
-      message: string;
+      message?: string;
       param?: string;
     },
   ) {
     super(details.message);
-    this.name = "ApiError";
-  }
-
-  toBody() {
-    const { type = "invalid_request_error", code, message, param } = this.details;
-    return {
-      error: {
-        ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${dashed(code)}` }),
-        message,
-        ...(param && { param }),
-        type,
-      },
-    };
+    this.details = { type: "invalid_request_error", ...details };
   }
 }
 
@@ -38,8 +29,4 @@ export function invalidParameter(param: string, message: string, code?: string) 
 export function resourceMissing(objectName: string, id: string, param = "id", status = 404) {
   const message = `No such ${objectName}: '${id}'`;
   return new ApiError(status, { code: "resource_missing", message, param });
-}
-
-function dashed(code: string) {
-  return code.replaceAll("_", "-");
 }

@@ -1,3 +1,5 @@
+import { ApiError } from "./errors";
+
 /**
  * What can go wrong with an API request: an answer with status 500, 429 or 400 (`refused`), a
  * connection reset before (`reset`) or after (`reset-after`) the request took effect, no answer at
@@ -26,12 +28,12 @@ export interface FaultOptions {
   code?: string;
 }
 
-export interface Fault {
+interface Fault extends FaultOptions {
   kind: FaultKind;
   times: number;
-  endpoint?: string;
   milliseconds: number;
-  code: string;
+  /** What it answers, if it does. */
+  error?: ApiError;
 }
 
 /** Faults wait in line; each request takes the first one that is meant for it. */
@@ -40,8 +42,14 @@ export class Faults {
   #held: (() => void)[] = [];
 
   add(kind: FaultKind, options: FaultOptions = {}) {
-    const { times = 1, endpoint, milliseconds = 2000, code = "balance_insufficient" } = options;
-    this.#waiting.push({ kind, times, endpoint, milliseconds, code });
+    const { code = "balance_insufficient" } = options;
+    const message = "A fault injected into the payment simulator.";
+    const errors: Partial<Record<FaultKind, ApiError>> = {
+      "server-error": new ApiError(500, { type: "api_error", message }),
+      "rate-limit": new ApiError(429, { code: "rate_limit", message }),
+      refused: new ApiError(400, { code, message }),
+    };
+    this.#waiting.push({ times: 1, milliseconds: 2000, ...options, kind, error: errors[kind] });
   }
 
   clear() {
@@ -64,7 +72,7 @@ export class Faults {
   }
 
   /** @param endpoint method and pattern, such as `GET /v1/checkout/sessions/:id` */
-  take(endpoint: string): Fault | undefined {
+  take(endpoint = ""): Fault | undefined {
     const fault = this.#waiting.find((f) => f.endpoint === undefined || f.endpoint === endpoint);
     if (!fault) return undefined;
     fault.times -= 1;

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "./endpoints";
-import { readBody, redirect } from "./http";
+import { readBody, redirect, sendPage } from "./http";
 import { closedPage, notFoundPage, openPage, successUrl } from "./page-views";
-import { sendPage } from "./page-layout";
 import type { PaymentChoice } from "./objects";
 import type { StoredSession } from "./store";
 
@@ -23,32 +22,26 @@ export async function handleHostedPage(
   response: ServerResponse,
   url: URL,
 ) {
-  const id = url.pathname.slice("/pay/".length);
-  const stored = services.payments.find(id);
-  if (!stored) return sendPage(response, notFoundPage());
+  const stored = services.payments.find(url.pathname.slice("/pay/".length));
+  if (!stored) return sendPage(response, notFoundPage(), { status: 404 });
   if (request.method === "POST") {
-    const form = new URLSearchParams(await readBody(request));
-    const location = await answerForm(services, stored, form);
-    return redirect(response, location);
+    const action = new URLSearchParams(await readBody(request)).get("action") ?? "";
+    return redirect(response, answerForm(services, stored, action));
   }
-  const open = stored.session.status === "open";
-  const wasDeclined = url.searchParams.has("error");
-  sendPage(response, open ? openPage(stored, wasDeclined) : closedPage(stored));
+  const isOpen = stored.session.status === "open";
+  const page = isOpen ? openPage(stored, url.searchParams.has("error")) : closedPage(stored);
+  // A browser also holds redirects after a form to form-action.
+  sendPage(response, page, { formOrigin: new URL(successUrl(stored)).origin });
 }
 
 /** Does what the customer asked for; returns where to go next. */
-async function answerForm(services: Services, stored: StoredSession, form: URLSearchParams) {
+function answerForm(services: Services, stored: StoredSession, action: string) {
   const { session } = stored;
   const page = `/pay/${session.id}`;
-  const action = form.get("action") ?? "";
   if (session.status === "open" && action === "cancel") return session.cancel_url ?? page;
 
   const choice = Object.hasOwn(CHOICES, action) ? CHOICES[action] : undefined;
-  if (session.status === "open") {
-    if (!choice) return page;
-    services.payments.pay(session.id, choice);
-    await services.store.save();
-  }
+  if (choice && services.payments.pay(session.id, choice)) services.store.save();
   // After a double click the browser only follows the second answer: it, too, leads to the shop.
   if (services.payments.find(session.id)?.session.status === "complete") return successUrl(stored);
   return action === "decline" ? `${page}?error=declined` : page;

@@ -29,6 +29,20 @@ export function sendJson(
   response.end(typeof body === "string" ? body : JSON.stringify(body, null, 2));
 }
 
+/** @param formOrigin where forms may lead to besides the simulator itself */
+export function sendPage(
+  response: ServerResponse,
+  page: string,
+  { status = 200, formOrigin = "" } = {},
+) {
+  response.writeHead(status, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${formOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    "Cache-Control": "no-store",
+  });
+  response.end(page);
+}
+
 export function redirect(response: ServerResponse, location: string) {
   response.writeHead(303, { Location: location, "Cache-Control": "no-store" });
   response.end();

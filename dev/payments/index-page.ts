@@ -1,85 +1,62 @@
-import type { ServerResponse } from "node:http";
-import { escapeHtml, sendPage } from "./page-layout";
+import { html } from "../html";
+import { renderPage } from "../page";
 import { formatMoney } from "./page-texts";
 import type { Store, StoredEvent, StoredSession } from "./store";
 
 const SHOWN = 50;
 
 /** The developer's overview: sessions and events with their delivery, the newest first. */
-export function sendIndexPage(response: ServerResponse, store: Store) {
-  const sessions = [...store.sessions.values()].reverse();
-  const events = [...store.events.values()].reverse();
-  sendPage(response, {
+export function indexPage(store: Store): string {
+  const newest = <Item>(items: Map<string, Item>) => [...items.values()].reverse().slice(0, SHOWN);
+  return renderPage({
     language: "en",
     title: "Payment simulator",
-    bannerTitle: "Payment simulator",
-    banner: "A stand-in for Stripe. No money moves here.",
-    aside: "",
-    main: `<h1>Sessions and events</h1>
-${section("Checkout Sessions", ["Session", "Created", "Total", "Status", "Payment", "Actions"], sessions, sessionRow)}
-${section("Events", ["Event", "Type", "Created", "Delivery"], events, eventRow)}`,
+    name: "Payment simulator",
+    note: "A stand-in for Stripe. No money moves here.",
+    body: html`<h1>The newest Checkout Sessions and events</h1>
+      <div class="scroll">
+        <table class="card">
+          ${newest(store.sessions).map(sessionRow)}
+        </table>
+      </div>
+      <h2>Events</h2>
+      <div class="scroll">
+        <table class="card">
+          ${newest(store.events).map(eventRow)}
+        </table>
+      </div>`,
   });
 }
 
-function section<Item>(
-  heading: string,
-  columns: string[],
-  items: Item[],
-  row: (item: Item) => string[],
-) {
-  const id = heading.toLowerCase().replaceAll(" ", "-");
-  const more = items.length > SHOWN ? `<p class="note">The newest ${SHOWN} are shown.</p>` : "";
-  const table = `<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table>
-<thead><tr>${columns.map((column) => `<th scope="col">${column}</th>`).join("")}</tr></thead>
-<tbody>${items.slice(0, SHOWN).map(tableRow(row)).join("\n")}</tbody></table></div>${more}`;
-  return `<section class="panel"><h2 id="${id}">${heading} (${items.length})</h2>
-${items.length === 0 ? `<p class="note">None yet.</p>` : table}</section>`;
-}
-
-function tableRow<Item>(row: (item: Item) => string[]) {
-  return (item: Item) =>
-    `<tr>${row(item)
-      .map((cell) => `<td>${cell}</td>`)
-      .join("")}</tr>`;
-}
-
-function sessionRow({ session, debit }: StoredSession): string[] {
+function sessionRow({ session, debit }: StoredSession) {
   const { id, status } = session;
-  const base = `/_simulator/sessions/${id}`;
-  const shortId = `${id.slice(0, 20)}…`;
-  return [
-    `<a href="/pay/${id}" title="${id}"><code>${shortId}</code></a>`,
-    time(session.created),
-    formatMoney(session.amount_total ?? 0, "en"),
-    status ?? "",
-    session.payment_status,
-    [
-      status === "open" ? action(`${base}/expire`, "Expire") : "",
-      debit ? action(`${base}/settle`, "Debit paid", "succeeded") : "",
-      debit ? action(`${base}/settle`, "Debit returned", "failed") : "",
-      session.payment_status === "paid" ? action(`${base}/dispute`, "Dispute") : "",
-      action(`${base}/deliver`, "Deliver events again"),
-    ].join(""),
-  ];
+  const button = (action: string, text: string, outcome = "") =>
+    html`<form method="post" action="/_simulator/sessions/${id}/${action}">
+      <button name="outcome" value="${outcome}">${text}</button>
+    </form>`;
+  return html`<tr>
+    <td><a href="/pay/${id}" title="${id}">${id.slice(0, 20)}…</a></td>
+    <td class="date">${time(session.created)}</td>
+    <td class="amount">${formatMoney(session.amount_total, "en")}</td>
+    <td>${status ?? ""}, ${session.payment_status}</td>
+    <td>
+      ${status === "open" && button("expire", "Expire")}
+      ${debit && button("settle", "Debit paid", "succeeded")}
+      ${debit && button("settle", "Debit returned", "failed")}
+      ${session.payment_status === "paid" && button("dispute", "Dispute")}
+      ${button("deliver", "Deliver events again")}
+    </td>
+  </tr>`;
 }
 
-function eventRow({ event, delivery }: StoredEvent): string[] {
-  const result = delivery.lastResult ? `, ${escapeHtml(delivery.lastResult)}` : "";
-  const attempts = `${delivery.attempts} ${delivery.attempts === 1 ? "attempt" : "attempts"}`;
-  return [
-    `<code title="${event.id}">${event.id.slice(0, 14)}…</code>`,
-    event.type,
-    time(event.created),
-    `${delivery.state} (${attempts}${result})`,
-  ];
-}
-
-function action(address: string, text: string, outcome?: string) {
-  const field = outcome ? `<input type="hidden" name="outcome" value="${outcome}">` : "";
-  return `<form method="post" action="${address}">${field}<button>${text}</button></form>`;
+function eventRow({ event, delivery: { state, attempts, lastResult } }: StoredEvent) {
+  return html`<tr>
+    <td title="${event.id}">${event.type}</td>
+    <td class="date">${time(event.created)}</td>
+    <td>${state}, attempts: ${attempts}, ${lastResult ?? "no answer yet"}</td>
+  </tr>`;
 }
 
 function time(seconds: number) {
-  const iso = new Date(seconds * 1000).toISOString();
-  return `<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")}</time>`;
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -12,17 +12,15 @@ import { Webhooks } from "./webhooks";
 export { signatureHeader } from "./webhooks";
 
 export interface PaymentSimulatorOptions {
-  /** 0, the default: the port of the last run with the same `dataFile`, else a free one. */
+  /** 0, the default, takes a free one. */
   port?: number;
-  /** 127.0.0.1 by default. */
-  host?: string;
   /** Where the shop takes Stripe's events. */
   webhookUrl: string;
   /** Signs the events; what the shop has as STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string;
   /** JSON file for the state, so that it survives a restart. Without it the state is lost. */
   dataFile?: string;
-  /** By default the key of the last run with the same `dataFile`, else a new one. */
+  /** Made up by default. */
   secretKey?: string;
   /** Seconds until the bank answers to a debit; 10 by default. */
   debitSeconds?: number;
@@ -46,14 +44,9 @@ export interface PaymentSimulator extends PaymentSimulatorControls {
 export async function startPaymentSimulator(
   options: PaymentSimulatorOptions,
 ): Promise<PaymentSimulator> {
-  const { host = "127.0.0.1", port = 0, debitSeconds = 10 } = options;
-  const store = await Store.open(options.dataFile);
-  const secretKey = options.secretKey ?? store.secretKey ?? newId("sk_test");
-  const webhooks = new Webhooks(store, {
-    url: options.webhookUrl,
-    secret: options.webhookSecret,
-    retryDelays: options.retryDelays,
-  });
+  const { port = 0, debitSeconds = 10, secretKey = newId("sk_test") } = options;
+  const store = new Store(options.dataFile);
+  const webhooks = new Webhooks(store, options);
   const payments = new Payments(store, webhooks, debitSeconds);
   const refunds = new Refunds(store, webhooks);
   const disputes = new Disputes(store, webhooks);
@@ -64,10 +57,7 @@ export async function startPaymentSimulator(
   const services = { store, payments, refunds, baseUrl: () => url };
   const idempotency = new Idempotency(store);
   const server = createSimulatorServer({ services, faults, idempotency, secretKey }, controls);
-  store.secretKey = secretKey;
-  store.port = await listen(server, { host, port, preferred: store.port });
-  url = `http://${host.includes(":") ? `[${host}]` : host}:${store.port}`;
-  await store.save();
+  url = `http://127.0.0.1:${await listen(server, port)}`;
   webhooks.resume();
   payments.sweep();
 
@@ -77,7 +67,7 @@ export async function startPaymentSimulator(
     server.closeAllConnections();
     await closed;
     await webhooks.close();
-    await store.save();
+    store.save();
   };
   let closing: Promise<void> | undefined;
   return { ...controls, url, secretKey, close: () => (closing ??= close()) };

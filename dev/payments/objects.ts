@@ -9,7 +9,7 @@ import type { RefundParams, SessionParams } from "./params";
 
 const EVIDENCE_SECONDS = 10 * 24 * 3600;
 
-export type PaymentMethodType = "card" | "sepa_debit";
+type PaymentMethodType = "card" | "sepa_debit";
 
 /** What the buyer does on the payment page. `failed`: a declined card, or a returned debit. */
 export interface PaymentChoice {
@@ -56,7 +56,7 @@ export function newSession(params: SessionParams): Stripe.Checkout.Session {
     mode: "payment",
     // Made when the buyer pays, not with the session (since API version 2022-08-01).
     payment_intent: null,
-    payment_status: subtotal + shipping === 0 ? "no_payment_required" : "unpaid",
+    payment_status: "unpaid",
     status: "open",
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
@@ -76,7 +76,6 @@ export function newPaymentIntent(
     amount_received: 0,
     created: now(),
     currency: "eur",
-    last_payment_error: null,
     latest_charge: null,
     livemode: false,
     metadata: data?.metadata ?? {},
@@ -147,22 +146,6 @@ export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Disput
     reason,
     status: "needs_response",
   });
-}
-
-/** Why a payment failed, as the payment intent shows it. */
-export function paymentError(method: PaymentMethodType): Stripe.PaymentIntent.LastPaymentError {
-  return method === "card"
-    ? {
-        code: "card_declined",
-        decline_code: "generic_decline",
-        message: "Your card was declined.",
-        type: "card_error",
-      }
-    : {
-        code: "payment_intent_payment_attempt_failed",
-        message: "The debit was returned by the bank.",
-        type: "invalid_request_error",
-      };
 }
 
 const whole = <T>(fields: Partial<T>) => fields as T;

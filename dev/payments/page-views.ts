@@ -1,64 +1,62 @@
 import type Stripe from "stripe";
-import { escapeHtml, type Page } from "./page-layout";
+import { html, type SafeHtml } from "../html";
+import { renderPage } from "../page";
 import { formatMoney, pageLanguage, type PageTexts } from "./page-texts";
 import type { StoredSession } from "./store";
 
 /** The payment page of an open session. */
-export function openPage({ session, params }: StoredSession, wasDeclined: boolean): Page {
+export function openPage({ session, params }: StoredSession, wasDeclined: boolean): string {
   const { language, texts } = pageLanguage(session.locale);
-  const { heading, text } = texts.declined;
-  const alert = `<div class="alert" role="alert"><p><strong>${heading}</strong> ${text}</p></div>`;
-  const main = `<h1>${texts.title}</h1>
-${wasDeclined ? alert : ""}
-<div class="columns">
-<section class="panel" aria-labelledby="order"><h2 id="order">${texts.order}</h2>
-${orderLines(params.line_items, language, texts)}
-${totals(session, language, texts)}</section>
-<section class="panel" aria-labelledby="payment"><h2 id="payment">${texts.payment}</h2>
-${paymentForm(session, language, texts)}</section>
-</div>`;
-  return { ...frame(session, wasDeclined ? heading : texts.title), main };
+  const row = (name: string, cents: number) =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td class="amount">${formatMoney(cents, language)}</td>
+    </tr>`;
+  const total = session.amount_total ?? 0;
+  return page(
+    session.locale,
+    texts.title,
+    html`${wasDeclined && html`<p class="card alert" role="alert">${texts.declined}</p>`}
+      <table class="card">
+        ${params.line_items.map(({ quantity, price_data: { unit_amount: price, product_data } }) =>
+          row(`${quantity} × ${product_data.name}`, price * quantity),
+        )}
+        ${row(texts.shipping, session.total_details?.amount_shipping ?? 0)}
+        ${row(texts.total, total)}
+      </table>
+      <form method="post" class="pay">
+        <h2>${texts.card}</h2>
+        <button name="action" value="pay" class="primary">
+          ${texts.pay(formatMoney(total, language))}
+        </button>
+        ${button("decline", texts.decline)}
+        <h2>${texts.debit}</h2>
+        <span>${texts.debitHint}</span>
+        ${button("debit-success", texts.debitSucceeds)} ${button("debit-failure", texts.debitFails)}
+        ${session.cancel_url !== null && button("cancel", texts.cancel)}
+      </form>`,
+  );
 }
 
 /** What an expired or completed session shows: how it ended, and the way back. */
-export function closedPage(stored: StoredSession): Page {
+export function closedPage(stored: StoredSession): string {
   const { session } = stored;
   const { texts } = pageLanguage(session.locale);
-  const { heading, text } = ending(stored, texts);
-  const expired = session.status === "expired";
-  const shop = new URL(session.success_url ?? "http://localhost").origin;
-  const target = expired ? (session.cancel_url ?? shop) : successUrl(stored);
-  return {
-    ...frame(session, heading),
-    main: `<div class="panel message"><h1>${heading}</h1><p>${text}</p>
-<a class="button primary" href="${escapeHtml(target)}">${texts.back}</a></div>`,
-  };
+  const target = session.status === "expired" ? session.cancel_url : successUrl(stored);
+  const back = html`<p><a href="${target ?? "/"}">${texts.back}</a></p>`;
+  return page(session.locale, ending(stored, texts), back);
 }
 
-export function notFoundPage(): Page {
-  const { language, texts } = pageLanguage("de");
-  return {
-    language,
-    title: texts.notFound.heading,
-    bannerTitle: texts.simulator,
-    banner: texts.banner,
-    aside: "",
-    main: `<div class="panel message"><h1>${texts.notFound.heading}</h1><p>${texts.notFound.text}</p></div>`,
-    status: 404,
-  };
+export function notFoundPage(): string {
+  return page("de", pageLanguage("de").texts.notFound, html``);
 }
 
-function frame(session: Stripe.Checkout.Session, title: string): Omit<Page, "main"> {
-  const { language, texts } = pageLanguage(session.locale);
-  const targets = [session.success_url, session.cancel_url].flatMap((url) => (url ? [url] : []));
-  return {
-    language,
-    title: `${title} – ${texts.simulator}`,
-    bannerTitle: texts.simulator,
-    banner: texts.banner,
-    aside: new URL(session.success_url ?? "http://localhost").host,
-    formOrigins: targets.map((url) => new URL(url).origin),
-  };
+function page(locale: Stripe.Checkout.Session.Locale | null, title: string, content: SafeHtml) {
+  const { language, texts } = pageLanguage(locale);
+  const { simulator: name, note } = texts;
+  const body = html`<h1>${title}</h1>
+    ${content}`;
+  return renderPage({ language, title: `${title} – ${name}`, name, note, body });
 }
 
 function ending({ session, debit }: StoredSession, texts: PageTexts) {
@@ -67,49 +65,8 @@ function ending({ session, debit }: StoredSession, texts: PageTexts) {
   return debit ? texts.debitPending : texts.debitFailed;
 }
 
-function orderLines(
-  lines: StoredSession["params"]["line_items"],
-  language: "de" | "en",
-  texts: PageTexts,
-) {
-  const money = (cents: number) => formatMoney(cents, language);
-  const items = lines.map(({ quantity, price_data: { unit_amount: price, product_data } }) => {
-    const each = quantity > 1 ? ` · ${texts.each(money(price))}` : "";
-    return `<li><div><div class="name">${escapeHtml(product_data.name)}</div>
-<div class="note">${texts.quantity} ${quantity}${each}</div></div>
-<div class="amount">${money(price * quantity)}</div></li>`;
-  });
-  return `<ul class="lines">${items.join("\n")}</ul>`;
-}
-
-function totals(session: Stripe.Checkout.Session, language: "de" | "en", texts: PageTexts) {
-  const money = (cents: number | null | undefined) => formatMoney(cents ?? 0, language);
-  const shipping = session.total_details?.amount_shipping;
-  return `<dl><dt>${texts.subtotal}</dt><dd>${money(session.amount_subtotal)}</dd>
-<dt>${texts.shipping}</dt><dd>${shipping ? money(shipping) : texts.free}</dd>
-<dt class="total">${texts.total}</dt><dd class="total">${money(session.amount_total)}</dd></dl>`;
-}
-
-function paymentForm(session: Stripe.Checkout.Session, language: "de" | "en", texts: PageTexts) {
-  const total = session.amount_total ?? 0;
-  const pay = total > 0 ? texts.pay(formatMoney(total, language)) : texts.payNothing;
-  return `<form method="post" action="/pay/${session.id}">
-<div class="method"><h3>${texts.card}</h3><div class="buttons">
-${button("pay", pay, "primary")}
-${total > 0 ? button("decline", texts.decline, "quiet") : ""}</div></div>
-${total > 0 ? debitButtons(texts) : ""}
-${session.cancel_url ? button("cancel", texts.cancel, "plain") : ""}
-</form>`;
-}
-
-function debitButtons(texts: PageTexts) {
-  return `<div class="method"><h3>${texts.debit}</h3><p class="note">${texts.debitHint}</p>
-<div class="buttons">${button("debit-success", texts.debitSucceeds)}
-${button("debit-failure", texts.debitFails, "quiet")}</div></div>`;
-}
-
-function button(action: string, text: string, look = "") {
-  return `<button name="action" value="${action}" class="${look}">${text}</button>`;
+function button(action: string, text: string) {
+  return html`<button name="action" value="${action}">${text}</button>`;
 }
 
 /** The shop's address with the id in place of Stripe's literal `{CHECKOUT_SESSION_ID}`. */

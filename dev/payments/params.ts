@@ -70,20 +70,6 @@ const createSession = z.strictObject({
   payment_intent_data: z.strictObject({ metadata }).optional(),
 });
 
-const page = {
-  limit: integer.pipe(z.number().min(1).max(100)).default(10),
-  starting_after: z.string().optional(),
-  expand,
-};
-const created = z
-  .strictObject({
-    gte: integer.optional(),
-    lte: integer.optional(),
-    gt: integer.optional(),
-    lt: integer.optional(),
-  })
-  .default({});
-
 const schemas = {
   createSession,
   one: z.strictObject({ expand }),
@@ -93,12 +79,17 @@ const schemas = {
     metadata: metadata.default({}),
     reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
   }),
-  list: z.strictObject({ ...page, created, payment_intent: z.string().optional() }),
+  list: z.strictObject({
+    limit: integer.pipe(z.number().min(1).max(100)).default(10),
+    starting_after: z.string().optional(),
+    created: z.strictObject({ gte: integer }).default({ gte: 0 }),
+    payment_intent: z.string().optional(),
+    expand,
+  }),
 };
 
 export type SessionParams = z.output<typeof createSession>;
 export type RefundParams = z.output<typeof schemas.createRefund>;
-export type ListParams = z.output<typeof schemas.list>;
 
 /** @throws {ApiError} what Stripe answers (https://docs.stripe.com/error-codes) */
 export function readParams<Name extends keyof typeof schemas>(

@@ -1,17 +1,8 @@
 import type Stripe from "stripe";
 import { ApiError, invalidParameter, resourceMissing } from "./errors";
-import {
-  idOf,
-  newCharge,
-  newPaymentIntent,
-  newSession,
-  now,
-  paymentError,
-  type PaymentChoice,
-  type PaymentMethodType,
-} from "./objects";
+import { idOf, newCharge, newPaymentIntent, newSession, now, type PaymentChoice } from "./objects";
 import type { SessionParams } from "./params";
-import type { Cause, EventType, Store, StoredSession } from "./store";
+import type { Cause, Store, StoredSession } from "./store";
 import type { Webhooks } from "./webhooks";
 
 const MIN_TOTAL = 50;
@@ -21,7 +12,7 @@ const MAX_LIFETIME = 24 * 60 * 60;
 
 /**
  * The life of a Checkout Session: open, then complete or expired. Changes are synchronous, so two
- * requests never meet half-way; callers await `store.save()` before they answer.
+ * requests never meet half-way; callers call `store.save()` before they answer.
  */
 export class Payments {
   #timer: NodeJS.Timeout | undefined;
@@ -41,7 +32,7 @@ export class Payments {
       throw invalidParameter("expires_at", message);
     }
     const total = session.amount_total ?? 0;
-    if (total > 0 && total < MIN_TOTAL) {
+    if (total < MIN_TOTAL) {
       const message = "The Checkout Session's total amount due must add up to at least 0.50 eur";
       throw new ApiError(400, { code: "amount_too_small", message });
     }
@@ -73,10 +64,6 @@ export class Payments {
     const stored = this.require(id);
     const { session } = stored;
     if (session.status !== "open") return false;
-    if (session.amount_total === 0) {
-      this.#complete(session, "no_payment_required");
-      return true;
-    }
 
     const intent = this.#intentOf(stored);
     this.#attempt(intent, choice);
@@ -86,10 +73,10 @@ export class Payments {
       this.#complete(session, "unpaid");
       this.#scheduleSweep();
     } else if (choice.outcome === "succeeded") {
-      this.#succeed(intent, session);
+      this.#succeed(intent);
       this.#complete(session, "paid");
     } else {
-      this.#fail(intent, session, "card");
+      this.#fail(intent);
     }
     return true;
   }
@@ -139,7 +126,7 @@ export class Payments {
     if (session.status === "open" && session.expires_at <= now()) this.#expire(stored);
     else if (debit && debit.settlesAt <= now()) this.#settle(stored, debit.outcome);
     else return;
-    this.store.saveInBackground();
+    this.store.save();
   }
 
   #scheduleSweep() {
@@ -157,7 +144,7 @@ export class Payments {
     session.status = "expired";
     const intent = this.store.paymentIntents.get(idOf(session.payment_intent));
     if (intent) Object.assign(intent, { status: "canceled", canceled_at: now() });
-    this.#emit("checkout.session.expired", session, cause);
+    this.webhooks.emit("checkout.session.expired", session, cause);
   }
 
   /** A declined attempt leaves its payment intent behind; the next attempt goes on with it. */
@@ -184,40 +171,29 @@ export class Payments {
     charge.status = outcome;
     charge.paid = outcome === "succeeded";
     if (outcome === "succeeded") {
-      this.#succeed(intent, session);
+      this.#succeed(intent);
       session.payment_status = "paid";
-      this.#emit("checkout.session.async_payment_succeeded", session);
+      this.webhooks.emit("checkout.session.async_payment_succeeded", session);
     } else {
-      this.#fail(intent, session, "sepa_debit");
-      this.#emit("checkout.session.async_payment_failed", session);
+      this.#fail(intent);
+      this.webhooks.emit("checkout.session.async_payment_failed", session);
     }
   }
 
-  #succeed(intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session) {
+  #succeed(intent: Stripe.PaymentIntent) {
     intent.status = "succeeded";
     intent.amount_received = intent.amount;
-    intent.last_payment_error = null;
-    this.webhooks.emit("payment_intent.succeeded", intent, { sessionId: session.id });
+    this.webhooks.emit("payment_intent.succeeded", intent);
   }
 
-  #fail(intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session, method: PaymentMethodType) {
+  #fail(intent: Stripe.PaymentIntent) {
     intent.status = "requires_payment_method";
-    intent.last_payment_error = paymentError(method);
-    this.webhooks.emit("payment_intent.payment_failed", intent, { sessionId: session.id });
+    this.webhooks.emit("payment_intent.payment_failed", intent);
   }
 
-  #complete(
-    session: Stripe.Checkout.Session,
-    paymentStatus: Stripe.Checkout.Session.PaymentStatus,
-  ) {
+  #complete(session: Stripe.Checkout.Session, paymentStatus: "paid" | "unpaid") {
     session.status = "complete";
     session.payment_status = paymentStatus;
-    this.#emit("checkout.session.completed", session);
-  }
-
-  #emit(type: SessionEventType, session: Stripe.Checkout.Session, cause: Cause = {}) {
-    this.webhooks.emit(type, session, { sessionId: session.id, ...cause });
+    this.webhooks.emit("checkout.session.completed", session);
   }
 }
-
-type SessionEventType = Extract<EventType, `checkout.session.${string}`>;

@@ -3,7 +3,7 @@ import { isChargedBack } from "./disputes";
 import { ApiError, invalidParameter, resourceMissing } from "./errors";
 import { idOf, newRefund } from "./objects";
 import type { RefundParams } from "./params";
-import type { Cause, EventType, Store } from "./store";
+import type { Cause, Store } from "./store";
 import type { Webhooks } from "./webhooks";
 
 /** Refunds, whole or in part, up to what is left of a charge. Amounts in cents. */
@@ -35,9 +35,9 @@ export class Refunds {
     this.store.refunds.set(refund.id, refund);
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    this.#emit("refund.created", refund, cause);
-    this.#emit("charge.refunded", charge, cause);
-    this.#emit("refund.updated", refund, cause);
+    this.webhooks.emit("refund.created", refund, cause);
+    this.webhooks.emit("charge.refunded", charge, cause);
+    this.webhooks.emit("refund.updated", refund, cause);
     return refund;
   }
 
@@ -53,8 +53,8 @@ export class Refunds {
       charge.amount_refunded -= refund.amount;
       charge.refunded = false;
     }
-    this.#emit("refund.updated", refund, {});
-    this.#emit("refund.failed", refund, {});
+    this.webhooks.emit("refund.updated", refund);
+    this.webhooks.emit("refund.failed", refund);
     return refund;
   }
 
@@ -67,13 +67,5 @@ export class Refunds {
       throw new ApiError(400, { message });
     }
     return charge;
-  }
-
-  #emit(type: EventType, object: Stripe.Refund | Stripe.Charge, cause: Cause) {
-    const intentId = idOf(object.payment_intent);
-    const stored = [...this.store.sessions.values()].find(
-      ({ session }) => session.payment_intent === intentId,
-    );
-    this.webhooks.emit(type, object, { sessionId: stored?.session.id ?? null, ...cause });
   }
 }

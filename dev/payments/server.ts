@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { STYLE } from "../page";
 import { handleApi, type Api } from "./api";
 import { handleControl } from "./control-endpoints";
 import type { PaymentSimulatorControls } from "./controls";
 import { ApiError } from "./errors";
 import { handleHostedPage } from "./hosted-page";
-import { isCrossSite, sendJson } from "./http";
-import { sendIndexPage } from "./index-page";
+import { isCrossSite, sendJson, sendPage } from "./http";
+import { indexPage } from "./index-page";
 
 /** Which part of the simulator answers which address. */
 export function createSimulatorServer(api: Api, controls: PaymentSimulatorControls): Server {
@@ -40,29 +41,18 @@ async function route(
   if (url.pathname.startsWith("/pay/") && (isRead || request.method === "POST")) {
     return handleHostedPage(api.services, request, response, url);
   }
-  if (url.pathname === "/" && isRead) return sendIndexPage(response, api.services.store);
+  if (url.pathname === "/" && isRead) return sendPage(response, indexPage(api.services.store));
+  if (url.pathname === "/style.css" && isRead) {
+    return response.writeHead(200, { "Content-Type": "text/css" }).end(STYLE);
+  }
   sendJson(response, 404, { error: { message: "The payment simulator has no such address." } });
 }
 
-/** Listens on the wanted port; if that was only a preference and it is taken, on a free one. */
-export async function listen(
-  server: Server,
-  { host, port, preferred }: { host: string; port: number; preferred: number | undefined },
-): Promise<number> {
-  if (port === 0 && preferred !== undefined) {
-    try {
-      return await listenOn(server, host, preferred);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    }
-  }
-  return listenOn(server, host, port);
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<number> {
+/** @returns the port it listens on */
+export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
+    server.listen(port, "127.0.0.1", () => {
       server.off("error", reject);
       resolve((server.address() as AddressInfo).port);
     });

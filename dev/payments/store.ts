@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type Stripe from "stripe";
+import { readJson, writePrivateFile } from "../files";
 import type { SessionParams } from "./params";
 
 export interface StoredSession {
@@ -23,25 +24,8 @@ export interface SimulatorEvent {
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
-  type: EventType;
+  type: Stripe.Event.Type;
 }
-
-export type EventType =
-  | "charge.dispute.closed"
-  | "charge.dispute.created"
-  | "charge.dispute.funds_reinstated"
-  | "charge.dispute.funds_withdrawn"
-  | "charge.dispute.updated"
-  | "charge.refunded"
-  | "checkout.session.async_payment_failed"
-  | "checkout.session.async_payment_succeeded"
-  | "checkout.session.completed"
-  | "checkout.session.expired"
-  | "payment_intent.payment_failed"
-  | "payment_intent.succeeded"
-  | "refund.created"
-  | "refund.failed"
-  | "refund.updated";
 
 /**
  * `held`: waits for a release; `pending`: on its way or due for another attempt; `failed`: all
@@ -61,14 +45,10 @@ export interface Cause {
   idempotencyKey?: string;
 }
 
-export interface IdempotentAnswer {
-  key: string;
-  /** Method, path and parameters of the first request. */
+interface IdempotentAnswer {
+  /** Path and parameters of the first request. */
   request: string;
-  status: number;
   body: string;
-  requestId: string;
-  created: number;
 }
 
 /** Everything the simulator knows. Maps keep the order of creation. */
@@ -80,94 +60,24 @@ export class Store {
   disputes = new Map<string, Stripe.Dispute>();
   events = new Map<string, StoredEvent>();
   idempotentAnswers = new Map<string, IdempotentAnswer>();
-  /** Kept so that a restarted simulator has the address and the key it had before. */
-  port: number | undefined;
-  secretKey: string | undefined;
 
-  #writing: Promise<void> = Promise.resolve();
-  #queued: Promise<void> | undefined;
-
-  private constructor(private readonly file: string | undefined) {}
-
-  static async open(file: string | undefined): Promise<Store> {
-    const store = new Store(file);
-    if (!file) return store;
-    await mkdir(dirname(file), { recursive: true });
-    const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    });
-    if (text !== undefined) store.#restore(JSON.parse(text) as Saved);
-    return store;
-  }
-
-  /** Resolves when the state as it is now is in the file. Calls meanwhile share one write. */
-  save(): Promise<void> {
-    if (!this.file) return Promise.resolve();
-    this.#queued ??= this.#writing
-      .catch(() => {})
-      .then(() => {
-        this.#queued = undefined;
-        this.#writing = this.#write();
-        return this.#writing;
-      });
-    return this.#queued;
-  }
-
-  /** For changes nobody waits for; a failure is reported, not thrown. */
-  saveInBackground() {
-    this.save().catch((error: unknown) => {
-      console.error("Payment simulator: state not saved.", error);
-    });
-  }
-
-  async #write() {
-    const { file } = this;
+  /** @param file JSON; without one, the state is lost in the end */
+  constructor(private readonly file: string | undefined) {
     if (!file) return;
-    const temporary = `${file}.${process.pid}.tmp`;
-    await writeFile(temporary, JSON.stringify(this.#snapshot()), { mode: 0o600 });
-    await rename(temporary, file);
+    mkdirSync(dirname(file), { recursive: true });
+    const saved = readJson(file) as Record<string, [string, never][]> | undefined;
+    for (const [name, map] of this.#maps()) {
+      for (const [key, value] of saved?.[name] ?? []) map.set(key, value);
+    }
   }
 
-  #snapshot(): Saved {
-    return {
-      port: this.port,
-      secretKey: this.secretKey,
-      sessions: [...this.sessions.values()],
-      paymentIntents: [...this.paymentIntents.values()],
-      charges: [...this.charges.values()],
-      refunds: [...this.refunds.values()],
-      disputes: [...this.disputes.values()],
-      events: [...this.events.values()],
-      idempotentAnswers: [...this.idempotentAnswers.values()],
-    };
+  save() {
+    if (!this.file) return;
+    const state = this.#maps().map(([name, map]) => [name, [...map]]);
+    writePrivateFile(this.file, JSON.stringify(Object.fromEntries(state)));
   }
 
-  #restore(saved: Saved) {
-    this.port = saved.port;
-    this.secretKey = saved.secretKey;
-    this.sessions = new Map(saved.sessions.map((stored) => [stored.session.id, stored]));
-    this.events = new Map(saved.events.map((stored) => [stored.event.id, stored]));
-    this.idempotentAnswers = new Map(saved.idempotentAnswers.map((a) => [a.key, a]));
-    this.paymentIntents = byId(saved.paymentIntents);
-    this.charges = byId(saved.charges);
-    this.refunds = byId(saved.refunds);
-    this.disputes = byId(saved.disputes);
+  #maps(): [name: string, Map<string, never>][] {
+    return Object.entries(this).filter((entry) => entry[1] instanceof Map);
   }
-}
-
-interface Saved {
-  port?: number;
-  secretKey?: string;
-  sessions: StoredSession[];
-  paymentIntents: Stripe.PaymentIntent[];
-  charges: Stripe.Charge[];
-  refunds: Stripe.Refund[];
-  disputes: Stripe.Dispute[];
-  events: StoredEvent[];
-  idempotentAnswers: IdempotentAnswer[];
-}
-
-function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {
-  return new Map(items.map((item) => [item.id, item]));
 }

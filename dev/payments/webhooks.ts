@@ -1,19 +1,18 @@
 import { createHmac } from "node:crypto";
+import type Stripe from "stripe";
 import { newId, now } from "./objects";
-import type { EventObject, EventType, Store, StoredEvent } from "./store";
+import type { Cause, EventObject, Store, StoredEvent } from "./store";
 
 /** The version whose shapes the objects have; the one the installed stripe client speaks. */
-export const API_VERSION = "2026-10-28.endive";
+const API_VERSION = "2026-10-28.endive";
 
 /** Waits before the second and further attempts, in milliseconds. Live Stripe goes on for 3 days. */
-const DEFAULT_RETRY_DELAYS = [
-  500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
-];
+const DEFAULT_RETRY_DELAYS = [500, 1000, 2000, 5000, 10_000, 60_000, 300_000, 3_600_000];
 const ANSWER_TIMEOUT = 20_000;
 
-export interface WebhookOptions {
-  url: string;
-  secret: string;
+interface WebhookOptions {
+  webhookUrl: string;
+  webhookSecret: string;
   retryDelays?: number[];
 }
 
@@ -48,11 +47,7 @@ export class Webhooks {
   }
 
   /** The event holds a copy of the object as it is now. The first attempt starts at once. */
-  emit(
-    type: EventType,
-    object: EventObject,
-    context: { sessionId: string | null; requestId?: string; idempotencyKey?: string },
-  ) {
+  emit(type: Stripe.Event.Type, object: EventObject, cause: Cause = {}) {
     const stored: StoredEvent = {
       event: {
         id: newId("evt"),
@@ -62,14 +57,21 @@ export class Webhooks {
         data: { object: structuredClone(object) },
         livemode: false,
         pending_webhooks: 1,
-        request: { id: context.requestId ?? null, idempotency_key: context.idempotencyKey ?? null },
+        request: { id: cause.requestId ?? null, idempotency_key: cause.idempotencyKey ?? null },
         type,
       },
-      sessionId: context.sessionId,
+      sessionId: this.#sessionOf(object),
       delivery: { state: this.#held ? "held" : "pending", attempts: 0, lastResult: null },
     };
     this.store.events.set(stored.event.id, stored);
     if (!this.#held) this.#schedule(stored, 0);
+  }
+
+  #sessionOf(object: EventObject): string | null {
+    if (object.object === "checkout.session") return object.id;
+    const intent = object.object === "payment_intent" ? object.id : object.payment_intent;
+    const sessions = [...this.store.sessions.values()];
+    return sessions.find(({ session }) => session.payment_intent === intent)?.session.id ?? null;
   }
 
   /** From now on nothing is delivered by itself, new attempts of older events included. */
@@ -81,7 +83,7 @@ export class Webhooks {
       if (stored) stored.delivery.state = "held";
     }
     this.#timers.clear();
-    this.store.saveInBackground();
+    this.store.save();
   }
 
   /** Delivers all events of a session again, in the order they happened. */
@@ -121,7 +123,7 @@ export class Webhooks {
     if (this.#held) delivery.state = "held";
     else if (delay === undefined) delivery.state = "failed";
     else this.#schedule(stored, delay);
-    this.store.saveInBackground();
+    this.store.save();
   }
 
   async #attempt({ delivery, event }: StoredEvent): Promise<void> {
@@ -135,18 +137,18 @@ export class Webhooks {
       clearTimeout(this.#timers.get(event.id));
       this.#timers.delete(event.id);
     }
-    this.store.saveInBackground();
+    this.store.save();
   }
 
   /** @returns the shop's status, why there was no answer, or nothing when the simulator closes */
   async #post(payload: string): Promise<number | string | undefined> {
     try {
-      const response = await fetch(this.options.url, {
+      const response = await fetch(this.options.webhookUrl, {
         method: "POST",
         headers: {
           "Content-Type": "application/json; charset=utf-8",
           "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-          "Stripe-Signature": signatureHeader(payload, this.options.secret, now()),
+          "Stripe-Signature": signatureHeader(payload, this.options.webhookSecret, now()),
         },
         body: payload,
         redirect: "manual",

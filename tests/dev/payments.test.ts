@@ -464,7 +464,7 @@ describe("faults", () => {
 });
 
 describe("state file", () => {
-  test("a restart keeps address, key, sessions and undelivered events", async () => {
+  test("a restart keeps sessions and undelivered events", async () => {
     const folder = await mkdtemp(join(tmpdir(), "payments-"));
     try {
       const dataFile = join(folder, "state", "payments.json");
@@ -474,10 +474,8 @@ describe("state file", () => {
       const session = await stripe.checkout.sessions.create(sessionParams(), options);
       await simulator.pay(session.id);
       await simulator.deliveriesSettled();
-      const { url, secretKey } = simulator;
       shop.status = 200;
       await restart({ dataFile });
-      expect([simulator.url, simulator.secretKey]).toEqual([url, secretKey]);
       expect((await stripe.checkout.sessions.create(sessionParams(), options)).id).toBe(session.id);
       expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe("paid");
       await expect.poll(() => shop.types()).toContain("checkout.session.completed");

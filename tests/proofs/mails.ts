@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startMailbox } from "../../dev/mailbox/index";
 import type { ShopProcess } from "../support/shop-process";
 import { startShop } from "../support/shop-process";
 import { report } from "./report";
@@ -9,14 +13,6 @@ const PATIENCE_MS = 360_000;
 const MESSAGES = 10;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function takeSmtpAway({ shop }: ShopProcess, forMs: number): Promise<void> {
-  await fetch(`${shop.addresses.mailbox}/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ kind: "refuse", forMs }),
-  });
-}
 
 async function write({ shop: { origin } }: ShopProcess, formToken: string): Promise<number> {
   const answer = await fetch(`${origin}/kontakt`, {
@@ -36,8 +32,17 @@ async function write({ shop: { origin } }: ShopProcess, formToken: string): Prom
 
 /** SMTP away for two minutes; after one of them the whole shop is killed with 20 mails waiting. */
 export async function proveMails(): Promise<void> {
-  const first = await startShop({ LOG_LEVEL: "warn" });
-  await takeSmtpAway(first, AWAY_MS);
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-proof-mails-"));
+  const mailbox = await startMailbox({ dataDir });
+  const env = {
+    LOG_LEVEL: "warn",
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: "shop@shop.example",
+    MAIL_TO: "office@shop.example",
+  };
+  const first = await startShop(env);
+  await mailbox.faults.refuseConnections();
+  setTimeout(() => void mailbox.faults.clear(), AWAY_MS);
   const page = `${first.shop.origin}/kontakt`;
   const tokens = await Promise.all(Array.from({ length: MESSAGES }, () => openForm(page)));
   const startedAt = performance.now();
@@ -49,10 +54,9 @@ export async function proveMails(): Promise<void> {
   );
   await sleep(KILLED_AFTER_MS);
   await first.kill();
-  const second = await startShop({ LOG_LEVEL: "warn" }, first.dataDir);
-  await takeSmtpAway(second, AWAY_MS - KILLED_AFTER_MS);
+  const second = await startShop(env, first.dataDir);
   const received = async () =>
-    (await (await fetch(`${second.shop.addresses.mailbox}/mails.json`)).json()) as unknown[];
+    (await (await fetch(`${mailbox.url}/mails.json`)).json()) as unknown[];
   const killedAt = performance.now();
   let mails: unknown[] = [];
   while (mails.length < 2 * MESSAGES && performance.now() - killedAt < PATIENCE_MS) {
@@ -71,4 +75,6 @@ export async function proveMails(): Promise<void> {
   const confirmed = tokens.filter((token) => all.includes(`sender-${token.slice(0, 8)}@`));
   report(`each of ${confirmed.length} senders is among them`, confirmed.length === MESSAGES);
   await second.stop();
+  await mailbox.close();
+  await rm(dataDir, { recursive: true });
 }

@@ -7,7 +7,7 @@ import { queueDisputeMail } from "~/orders/dispute-mail.server";
 import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
 import type { Disputes } from "./payment-lists.server";
 
-// An inquiry that ended without a dispute, and one that was prevented, take no money.
+// A lost inquiry and a prevented dispute take no money.
 const ended: Record<string, Dispute> = {
   won: "won",
   warning_closed: "won",
@@ -17,16 +17,12 @@ const ended: Record<string, Dispute> = {
 
 const stateOf = ({ status }: Stripe.Dispute): Dispute => ended[status] ?? "open";
 
-/** How a payment stands that was disputed, perhaps more than once. */
 export function standingOf(list: readonly Stripe.Dispute[]): Dispute {
   const states = list.map(stateOf);
   return (["open", "lost"] as const).find((state) => states.includes(state)) ?? "won";
 }
 
-/**
- * Brings an order to what Stripe says of its disputes, and tells the shop's desk of each once. Safe
- * to repeat.
- */
+/** Brings an order's dispute to what Stripe says and tells the desk of each change once. */
 export async function applyDisputes(trx: Trx, disputes: Disputes): Promise<Applied> {
   const order = await lockOrderPaidBy(trx, disputes);
   if (!order) return unknownOrder;
@@ -47,7 +43,6 @@ export async function applyDisputes(trx: Trx, disputes: Disputes): Promise<Appli
   return as(`dispute ${standing}`);
 }
 
-/** The payment that an event about a dispute is for. */
 export function disputedPaymentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
     case "charge.dispute.created":

@@ -9,14 +9,13 @@ import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-sessi
 import type { Refunds } from "./payment-lists.server";
 
 /**
- * The bank sent the money back, or the buyer never said where to send it: it is on the shop's
- * Stripe account again, for good (https://docs.stripe.com/refunds#failed-refunds).
+ * The money is back on the shop's Stripe account for good
+ * (https://docs.stripe.com/refunds#failed-refunds).
  */
 export function hasFailed(refund: Stripe.Refund): boolean {
   return refund.status === "failed" || refund.status === "canceled";
 }
 
-/** @param owed what the shop's desk has to send another way, and isn't told when nothing is left */
 async function applyFailure(
   trx: Trx,
   order: Order,
@@ -42,11 +41,8 @@ async function notePart(trx: Trx, order: Order, cents: number): Promise<string> 
 }
 
 /**
- * Brings an order to what Stripe says of its refunds, whoever made them: the shop itself or somebody
- * in Stripe's dashboard. Safe to repeat. What has failed once never counts again, so an answer that
- * was overtaken does no harm.
- *
- * @param actor who is named for money that went back
+ * Brings an order's refund to what Stripe says, whether the shop or its dashboard made it. Safe to
+ * repeat and in any order: a refund that failed once never counts again.
  */
 export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe"): Promise<Applied> {
   let order = await lockOrderPaidBy(trx, refunds);
@@ -71,7 +67,6 @@ export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe")
   return as(failures.length > 0 ? "refund failed" : await notePart(trx, order, sentCents));
 }
 
-/** The payment that an event about a refund is for. */
 export function refundedPaymentOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
     case "charge.refunded":

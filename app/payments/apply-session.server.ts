@@ -7,10 +7,9 @@ import { lockOrder, type Order } from "~/orders/orders.server";
 
 type Session = Stripe.Checkout.Session;
 
-// A direct debit may take up to two weeks until it succeeds or fails.
+// A direct debit takes up to two weeks to succeed or fail.
 const DEBIT_DAYS = 14;
 
-/** The order an event was for, and what became of it. */
 export interface Applied {
   orderId: string | null;
   outcome: string;
@@ -23,12 +22,10 @@ export function idOf(value: string | { id: string } | null): string | null {
   return typeof id === "string" && /^\w{1,255}$/.test(id) ? id : null;
 }
 
-/** The order that Stripe's metadata name, locked. */
 async function lockOrderNamed(trx: Trx, id: string | undefined): Promise<Order | undefined> {
   return isUuid(id) ? lockOrder(trx, { id }) : undefined;
 }
 
-/** The order that a payment is for, locked; also when the payment itself isn't heard of yet. */
 export async function lockOrderPaidBy(
   trx: Trx,
   payment: { paymentIntentId: string; orderId: string | undefined },
@@ -39,7 +36,6 @@ export async function lockOrderPaidBy(
   return named?.stripePaymentIntentId ? undefined : named;
 }
 
-/** Amount, currency and session must be the order's own, else somebody has to look at it. */
 function matches(order: Order, session: Session): boolean {
   return (
     session.amount_total === order.amountCents &&
@@ -67,12 +63,11 @@ async function applyPayment(
   return applyEvent(trx, order, event, { actor: "stripe", facts });
 }
 
-/** What Stripe reports about a session. */
 export type SessionOutcome = "completed" | "failed" | "expired";
 
 /**
- * Brings an order to the state that Stripe reports for its session. Every path is safe to repeat
- * and to meet in any order: a payment counts once.
+ * Brings an order to the state of its session. Safe to repeat and in any order: a payment counts
+ * once.
  */
 export async function applySession(
   trx: Trx,
@@ -97,14 +92,13 @@ async function applyOutcome(
 ): Promise<Order | undefined> {
   if (outcome !== "completed") return applyEvent(trx, order, outcome, { actor: "stripe" });
   if (session.payment_status !== "unpaid") return applyPayment(trx, order, session, "paid");
-  // A debit that begins is news only to an order that waits for its payment.
   if (order.paymentState !== "open") return undefined;
   return applyPayment(trx, order, session, "payment-processing");
 }
 
 /**
- * How a session stands that was asked for with its `payment_intent`; `undefined` while it is open.
- * A debit that the bank returned leaves the session complete and unpaid: only the payment says so.
+ * Needs the session's expanded `payment_intent`: a debit that the bank returned leaves the session
+ * itself complete and unpaid.
  */
 export function outcomeOf(session: Session): SessionOutcome | undefined {
   if (session.status === "expired") return "expired";

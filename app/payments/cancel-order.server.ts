@@ -5,11 +5,8 @@ import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
 /**
- * Cancels an order that hasn't been shipped: its pieces are for sale again unless `restock` is
- * false, what was paid online is refunded, and the buyer is told. A payment page that is still open
- * is ended first.
- *
- * @throws {OrderStepError} shipped already, disputed, or its debit is on its way
+ * Cancels an order that hasn't been shipped, refunds it and tells the buyer.
+ * @throws {OrderStepError} shipped, disputed, or its debit is under way
  */
 export async function cancelOrder({
   number,
@@ -22,7 +19,7 @@ export async function cancelOrder({
 }): Promise<StepResult> {
   const found = await findOrder({ number });
   if (found?.paymentMethod === "online" && found.paymentState === "open") {
-    // Whoever pays in this very moment has paid: then it is cancelled as a paid order.
+    // The buyer paid at this very moment: cancel it as a paid order.
     if ((await expireSession(found)) === "complete") await settleWithStripe(found);
   }
   return stepOrder({ number }, async (trx, order) => {
@@ -32,10 +29,8 @@ export async function cancelOrder({
 }
 
 /**
- * Ends the payment page of an order that was cancelled without asking Stripe; what was paid there
- * before goes back.
- *
- * @throws while Stripe can't be asked: to be tried again
+ * For orders cancelled without asking Stripe; what was paid there before is refunded.
+ * @throws while Stripe is unreachable, so that the job is tried again
  */
 export async function endPaymentPage(orderId: string): Promise<void> {
   const order = await findOrder({ id: orderId });

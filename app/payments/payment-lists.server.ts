@@ -2,10 +2,8 @@ import type Stripe from "stripe";
 import { stripe } from "~/platform/stripe.server";
 import { isMissing } from "./stripe-errors.server";
 
-/** What Stripe knows now of one payment's refunds, or of its disputes. */
 export interface OfPayment<Item> {
   paymentIntentId: string;
-  /** What the payment's metadata name. */
   orderId: string | undefined;
   chargedCents: number;
   list: Item[];
@@ -15,11 +13,8 @@ export type Refunds = OfPayment<Stripe.Refund>;
 export type Disputes = OfPayment<Stripe.Dispute>;
 
 /**
- * Asks Stripe what became of a payment. Events about refunds and disputes come late, twice and in any
- * order (https://docs.stripe.com/webhooks#event-ordering): they are the reason to ask, not the
- * answer.
- *
- * @returns `undefined` when there is none, or Stripe doesn't know the payment
+ * Events about refunds and disputes come late, twice and in any order
+ * (https://docs.stripe.com/webhooks#event-ordering), so Stripe is asked for the current state.
  */
 async function find<Item extends Stripe.Refund | Stripe.Dispute>(
   paymentIntentId: string,

@@ -11,18 +11,16 @@ import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
 import { giveUpOrder, settleWithStripe } from "./settle.server";
 import { isMissing } from "./stripe-errors.server";
 
-/** Stripe can't be reached, or refuses. */
 export class PaymentUnavailableError extends Error {
   override name = "PaymentUnavailableError";
 }
 
-// Stripe takes at most 100 line items in a session.
 const MAX_LINE_ITEMS = 100;
 
-// Stripe ends the session itself; the sweep only has to catch what Stripe couldn't tell us.
+// Stripe ends the session itself; the sweep only catches what no event told.
 const GRACE_MS = 5 * 60_000;
 
-// Between two questions whether the same form's first session is there.
+// Between two looks for the session that a repeated form is opening.
 const PAUSE_MS = 250;
 
 type Session = Stripe.Checkout.Session;
@@ -39,7 +37,6 @@ function lineItem(name: string, unitAmount: number, quantity: number): LineItem 
   };
 }
 
-/** One line item per position; what exceeds Stripe's limit is summed up in the last one. */
 export function lineItems(order: Pick<Order, "items" | "language">): LineItem[] {
   const all = order.items.map((item) =>
     lineItem(`${item.articleNumber} ${item.name}`.trim(), item.unitPriceCents, item.quantity),
@@ -54,7 +51,7 @@ export function lineItems(order: Pick<Order, "items" | "language">): LineItem[] 
   ];
 }
 
-/** Where "back" on the payment page leads. No other page knows the order's id. */
+/** The only page that knows the order's id, for "back" on the payment page. */
 function cancelPath(order: Order): string {
   return `/checkout/cancel?order=${order.id}`;
 }
@@ -76,10 +73,9 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    // No `payment_method_types`: the dashboard says which are offered, and naming one that isn't
-    // activated there would refuse every order.
-    // Counted from the order, not from now: a repeated call must carry the same parameters. Until
-    // the order is given up without a page, it must be long enough for Stripe.
+    // No `payment_method_types`: the dashboard decides, and one that isn't activated there would
+    // refuse every order. `expires_at` counts from the order because a repeated call must carry the
+    // same parameters; Stripe wants at least 30 minutes.
     expires_at:
       Math.floor(order.createdAt.getTime() / 1000) +
       (terms.paymentSessionMinutes + terms.paymentStartMinutes) * 60,
@@ -90,7 +86,6 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** The order's session: opened once, whoever asks and however often. */
 async function openSession(order: Order, signal: AbortSignal): Promise<Session> {
   if (order.stripeSessionId) return stripe.checkout.sessions.retrieve(order.stripeSessionId);
   for (;;) {
@@ -98,7 +93,7 @@ async function openSession(order: Order, signal: AbortSignal): Promise<Session> 
       const options = { idempotencyKey: `order-${order.id}` };
       return await stripe.checkout.sessions.create(sessionParams(order), options);
     } catch (error) {
-      // The form was sent twice: the first one's session is the second one's, too.
+      // The same form was sent twice: both get the first one's session.
       if (!isInProgress(error) || signal.aborted) throw error;
       await setTimeout(PAUSE_MS);
     }
@@ -106,8 +101,7 @@ async function openSession(order: Order, signal: AbortSignal): Promise<Session> 
 }
 
 /**
- * Keeps the session with its order; `false` when the order waits for no payment any more. Nobody
- * gets the address of a page whose order has been given up.
+ * `false` when the order was given up meanwhile: nobody may get the address of its payment page.
  */
 async function keepSession(order: Order, session: Session): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -121,12 +115,10 @@ async function keepSession(order: Order, session: Session): Promise<boolean> {
 }
 
 /**
- * Opens the order's payment page. Safe to repeat: Stripe's idempotency key is the order.
- *
- * @returns the URL of Stripe's page; `undefined` when there is nothing to pay any more, because the
- *   order was paid or given up meanwhile
- * @throws {PaymentUnavailableError} the order has been given up if Stripe refused it; else it waits
- *   a few minutes for another try
+ * Safe to repeat: the order is Stripe's idempotency key. `undefined` when there is nothing left to
+ * pay.
+ * @throws {PaymentUnavailableError} an order that Stripe refused has been given up; any other waits
+ * for another try
  */
 export async function startPayment(
   order: Order,
@@ -145,7 +137,7 @@ export async function startPayment(
     return undefined;
   } catch (error) {
     log.error({ order: order.number, err: (error as Error).message }, "payment can't start");
-    // Without an answer there may be a payment page, and the buyer's next try leads to it.
+    // Without an answer the payment page may exist; the buyer's next try leads to it.
     if (isRefused(error)) {
       await giveUpOrder(order.id, "refused", "shop");
     }
@@ -156,10 +148,8 @@ export async function startPayment(
 }
 
 /**
- * Ends the payment page. One that Stripe doesn't know (any more) has ended.
- *
- * @returns how it stands then: `complete` when it was paid already, `open` when Stripe doesn't end it
- * @throws while Stripe can't be asked
+ * @returns the status then: `complete` when it was paid before, `open` when Stripe doesn't end it
+ * @throws while Stripe is unreachable
  */
 export async function expireSession(order: Order): Promise<Session["status"]> {
   if (!order.stripeSessionId) return "expired";
@@ -175,12 +165,10 @@ export async function expireSession(order: Order): Promise<Session["status"]> {
   }
 }
 
-// The buyer waits for a page that can do without the answer.
 const ASK_MS = 3_000;
 
 /**
- * Brings an order up to date whose payment nobody has told the shop about yet. While Stripe is away
- * or slow the order stays as it is.
+ * Settles an open order now, because its event may be late. While Stripe is slow it stays as it is.
  */
 export async function askForPayment(order: Order, time = new StripeTime()): Promise<Order> {
   if (order.paymentState !== "open" || !order.stripeSessionId) return order;
@@ -192,19 +180,15 @@ export async function askForPayment(order: Order, time = new StripeTime()): Prom
   }
 }
 
-/** What became of an order whose payment page was left. */
 export interface Abandoned {
-  /** Given up, or paid before that. */
   order: Order;
-  /** Whether nobody can pay it any more. */
   pageEnded: boolean;
 }
 
 /**
- * Ends an open payment page and frees the stock, when its buyer comes back without having paid; what
- * was paid by then is settled. While Stripe is away the order is given up all the same; should it be
- * paid yet, it gets its pieces back or its buyer the money.
- *
+ * Ends the payment page and frees the stock of a buyer who comes back without having paid. While
+ * Stripe is away the order is given up all the same; a payment that still comes gets its items back
+ * or is refunded.
  * @throws {PaymentUnavailableError} it was paid, but Stripe can't be asked how
  */
 export async function abandonPayment(order: Order, time = new StripeTime()): Promise<Abandoned> {
@@ -225,7 +209,7 @@ export async function abandonPayment(order: Order, time = new StripeTime()): Pro
   await giveUpOrder(order.id, "abandoned", "customer");
   const now = (await findOrder({ id: order.id })) ?? order;
   if (now.stripeSessionId !== order.stripeSessionId && now.paymentState !== "paid") {
-    // Its page opened while this one was ending it.
+    // Another request opened a page while this one was ending it.
     await time.waitFor(() => expireSession(now), ASK_MS).catch(() => undefined);
   }
   return { order: now, pageEnded: status === "expired" };

@@ -6,8 +6,8 @@ import { isUuid } from "~/platform/uuid";
 import { askForPayment } from "./payment-page.server";
 
 /**
- * The order a buyer left for the payment page. While it is unpaid and younger than 30 minutes it
- * fills the form again (specification, section 4) and its held pieces count as the buyer's own.
+ * The order a buyer left for the payment page. For 30 minutes it fills the form again
+ * (specification, section 4), and its reserved items count as the buyer's own.
  */
 const pendingOrderCookie = createSignedCookie("checkout", {
   maxAge: terms.checkoutStateMinutes * 60,
@@ -21,7 +21,6 @@ export async function forgetPendingOrder(): Promise<string> {
   return pendingOrderCookie.serialize("", { maxAge: 0 });
 }
 
-/** Whether the cart still holds this order's goods: its buyer comes straight from paying it. */
 export async function isRememberedOrder(request: Request, order: Pick<Order, "id">) {
   return (await readCookie(pendingOrderCookie, request)) === order.id;
 }
@@ -35,7 +34,7 @@ async function findRememberedOrder(request: Request): Promise<Order | undefined>
   return age < terms.checkoutStateMinutes * 60_000 ? order : undefined;
 }
 
-/** Whether the buyer has paid, as far as they are concerned; a debit may still be under way. */
+/** As far as the buyer is concerned: a debit may still be under way. */
 export function isPaid(order: Order): boolean {
   return ["paid", "processing", "flagged"].includes(order.paymentState);
 }
@@ -46,9 +45,8 @@ export async function findPendingOrder(request: Request): Promise<Order | undefi
 }
 
 /**
- * The order that this buyer paid without coming back from the payment page. Their cart still holds
- * its goods: they must see that they bought them before they buy them again. Stripe is asked, because
- * its event may be late.
+ * The order that this buyer paid without coming back: their cart still holds its items, and they
+ * must not buy them again.
  */
 export async function findPaidOrder(
   request: Request,
@@ -59,7 +57,7 @@ export async function findPaidOrder(
   return current && isPaid(current) ? current : undefined;
 }
 
-/** Where the order's success page is; prepayments have no session, their id is as secret. */
+/** Prepayments have no session; their id is as secret. */
 export function successPath(order: Pick<Order, "id" | "stripeSessionId">): string {
   return `/checkout/success?session_id=${order.stripeSessionId ?? order.id}`;
 }

@@ -6,7 +6,6 @@ import { renderMail } from "~/platform/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { type Difference, reconcile } from "./reconcile.server";
 
-/** As the command does by itself. */
 const DAYS = 30;
 const SHOWN = 50;
 
@@ -34,9 +33,7 @@ async function queueFindingsMail(trx: Trx, found: readonly Difference[]): Promis
 }
 
 /**
- * Compares the orders with Stripe, mends what was missed, and tells the shop's desk what needs a
- * person, each difference once. Safe to run twice at the same time.
- *
+ * Tells the desk of each difference once. Safe to run twice at the same time.
  * @throws Stripe's error when it can't be reached
  */
 export async function reconcileNightly(now = new Date()): Promise<void> {
@@ -45,7 +42,6 @@ export async function reconcileNightly(now = new Date()): Promise<void> {
     dryRun: false,
   });
   log.info({ sessions, refunds, differences: differences.length }, "reconciled");
-  // Of refunds that failed the desk has a mail of their own.
   const left = differences.filter(
     ({ result, stripe }) =>
       result === "needs a person" && stripe !== "refund-failed" && stripe !== "not refunded",

@@ -12,23 +12,16 @@ import { applyRefunds, hasFailed } from "./apply-refund.server";
 import { findDisputes, findRefunds } from "./payment-lists.server";
 import { requeueLostRefunds } from "./refund-order.server";
 
-/** A payment page, a refund or a dispute of Stripe's lists that the shop's books don't agree with. */
 export interface Difference {
-  /** The id of the payment page, the refund, the dispute, or the payment that wasn't refunded. */
   stripeId: string;
-  /** Empty when the shop doesn't know the order. */
   number: string;
   stripe: SessionOutcome | "refunded" | "refund-failed" | "not refunded" | `dispute ${Dispute}`;
-  /** The order's payment in the shop; `unknown` without one. */
   shop: Order["paymentState"] | "unknown";
-  /** What was done about it; `would be …` in a dry run, `needs a person` when nothing can. */
   result: string;
 }
 
 export interface Reconciliation {
-  /** Payment pages compared. */
   sessions: number;
-  /** Refunds compared. */
   refunds: number;
   differences: Difference[];
 }
@@ -41,7 +34,6 @@ function chargeOf(session: Session): Stripe.Charge | undefined {
   return typeof charge === "object" && charge ? charge : undefined;
 }
 
-/** Whether an order's payment already says what Stripe says. */
 function agrees(order: Order, session: Session, outcome: SessionOutcome): boolean {
   const { paymentState } = order;
   // Refunds are compared one by one.
@@ -56,7 +48,6 @@ function agrees(order: Order, session: Session, outcome: SessionOutcome): boolea
   return paymentState !== "open" && paymentState !== "processing";
 }
 
-/** Brings the order to what Stripe says, by the same rules as its events. */
 async function mend(session: Session, outcome: SessionOutcome): Promise<string> {
   const refunded = chargeOf(session)?.refunded ? idOf(session.payment_intent) : null;
   const refunds = refunded ? await findRefunds(refunded) : undefined;
@@ -69,7 +60,7 @@ async function mend(session: Session, outcome: SessionOutcome): Promise<string> 
 async function compare(session: Session, dryRun: boolean): Promise<Difference | undefined> {
   const outcome = outcomeOf(session);
   const id = session.metadata?.order_id;
-  // Sessions of other systems on the same Stripe account are none of the shop's business.
+  // Other systems may use the same Stripe account.
   if (!outcome || !id) return undefined;
   const order = isUuid(id) ? await findOrder({ id }) : undefined;
   const difference = {
@@ -88,7 +79,7 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   return { ...difference, result: result === "flagged" ? "needs a person" : result };
 }
 
-/** A refund whose money came back to the shop is a difference until it was sent another way. */
+/** A failed refund is a difference until it was sent another way. */
 async function compareRefund(
   refund: Stripe.Refund,
   dryRun: boolean,
@@ -96,7 +87,6 @@ async function compareRefund(
   const intent = idOf(refund.payment_intent);
   if (!hasFailed(refund) || !intent) return undefined;
   const order = await findOrder({ stripePaymentIntentId: intent });
-  // The session that a payment without an order belongs to is named anyway.
   if (!order) return undefined;
   const difference = {
     stripeId: refund.id,
@@ -133,7 +123,6 @@ async function compareDispute(
   };
 }
 
-/** Refunds that Stripe refused, and those that nothing would have made any more. */
 async function compareOwed(found: Difference[], dryRun: boolean): Promise<Difference[]> {
   const named = new Set(found.map(({ number }) => number));
   const unsettled = (await listUnsettledRefunds()).filter(({ number }) => !named.has(number));
@@ -154,10 +143,9 @@ async function compareOwed(found: Difference[], dryRun: boolean): Promise<Differ
 }
 
 /**
- * Compares Stripe's lists of sessions, refunds and disputes with the orders and mends what no event told about.
- * What was paid without an order, doesn't match it, or couldn't be refunded is left to a person.
- *
- * @throws Stripe's error when it can't be reached; what was mended until then stays
+ * Compares Stripe's sessions, refunds and disputes with the orders and repairs what no event told.
+ * A payment without an order, or one that doesn't match it, is left to a person.
+ * @throws Stripe's error when it can't be reached; repairs made until then stay
  */
 export async function reconcile({
   since,

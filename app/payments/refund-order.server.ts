@@ -15,7 +15,6 @@ function isSettled({ paymentState }: Order): boolean {
   return paymentState === "refunded" || paymentState === "refund-failed";
 }
 
-/** From here on a person has to see that the money goes back; unless it did already. */
 async function giveUp(orderId: string, reason: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, { id: orderId });
@@ -26,7 +25,6 @@ async function giveUp(orderId: string, reason: string): Promise<void> {
   });
 }
 
-/** @returns whether the buyer disputed the payment, which no event may have told yet */
 async function noteDispute(paymentIntentId: string): Promise<boolean> {
   const disputes = await findDisputes(paymentIntentId);
   if (!disputes) return false;
@@ -35,18 +33,13 @@ async function noteDispute(paymentIntentId: string): Promise<boolean> {
 }
 
 /**
- * Pays an order back and tells the buyer: one whose parts were sold to somebody else before its
- * payment arrived, or one that was cancelled or returned. Safe to repeat: Stripe's idempotency key
- * is the order, and what was refunded in its dashboard counts as done. What Stripe refuses is left
- * to the shop's desk.
- *
- * @param attempt.isLast nobody will try again: the desk takes over
+ * Refunds an order and tells the buyer. Safe to repeat: the order is Stripe's idempotency key, and
+ * what was refunded in its dashboard counts as done. After the last attempt the desk takes over.
  * @throws Stripe's error, so that the job is tried again
  */
 export async function refundOrder(orderId: string, { isLast = false } = {}): Promise<void> {
   const order = await findOrder({ id: orderId });
   if (!order?.stripePaymentIntentId || isSettled(order)) return;
-  // The bank decides; if it is for the shop, the refund is due again.
   if (order.dispute === "open" || order.dispute === "lost") return;
   try {
     await stripe.refunds.create(
@@ -68,12 +61,7 @@ export async function refundOrder(orderId: string, { isLast = false } = {}): Pro
   await giveUp(orderId, "incomplete");
 }
 
-/**
- * Refunds that are due although their job is gone: a restored backup has none, a killed machine may
- * have used up the last try.
- *
- * @returns how many were queued
- */
+/** A restored backup has no jobs, and a killed machine may have used up the last try. */
 export async function requeueLostRefunds(): Promise<number> {
   const ids = await listLostRefunds();
   for (const orderId of ids) {

@@ -2,17 +2,16 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { isQueued } from "~/platform/jobs.server";
 
-// While the bank decides nothing can be refunded; what it takes back isn't owed any more.
+// While the bank decides nothing can be refunded; what it took back isn't owed.
 const isUndisputed = sql<boolean>`coalesce(orders.dispute, 'won') = 'won'`;
 
-/** SQL, of a row of `orders`. */
+/** A condition on a row of `orders`. */
 const isRefundDue = sql<boolean>`(
   orders.refund_due_at is not null and orders.stripe_payment_intent_id is not null and
   orders.payment_state in ('paid', 'flagged') and ${isUndisputed})`;
 
 const hasNoJob = sql<boolean>`not ${isQueued("refund-order", "orderId", sql`orders.id::text`)}`;
 
-/** Ids of orders whose refund is due although no job will make it. */
 export async function listLostRefunds(limit = 100): Promise<string[]> {
   const rows = await db
     .selectFrom("orders")
@@ -25,7 +24,7 @@ export async function listLostRefunds(limit = 100): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An order whose money lies with the shop's Stripe account and isn't the shop's. */
+/** Its money is on the shop's Stripe account and belongs to the buyer. */
 export interface UnsettledRefund {
   id: string;
   number: string;
@@ -34,7 +33,7 @@ export interface UnsettledRefund {
   isLost: boolean;
 }
 
-/** Refunds that are due, and those that have failed; the oldest orders first. */
+/** Oldest orders first. */
 export async function listUnsettledRefunds(limit = 1000): Promise<UnsettledRefund[]> {
   const rows = await db
     .selectFrom("orders")

@@ -8,8 +8,8 @@ import { applySession, outcomeOf } from "./apply-session.server";
 import { isMissing } from "./stripe-errors.server";
 
 /**
- * Asks Stripe how an order's session stands and brings the order there: the success page needs it
- * before the webhook arrives, the sweep when it never arrived.
+ * Brings the order to its session's state: the success page needs it before the webhook arrives,
+ * the sweep when it never does.
  */
 export async function settleWithStripe(order: Order): Promise<Order> {
   if (!order.stripeSessionId || order.paymentState === "paid") return order;
@@ -21,7 +21,6 @@ export async function settleWithStripe(order: Order): Promise<Order> {
   return (await findOrder({ id: order.id })) ?? order;
 }
 
-/** Ends an order that nobody has paid, unless it was paid or has ended before. */
 export async function giveUpOrder(
   orderId: string,
   event: "expired" | "refused" | "abandoned",
@@ -33,11 +32,10 @@ export async function giveUpOrder(
   });
 }
 
-/** @returns whether the order waits for its payment no longer; then Stripe's answer is applied */
 async function endSession(order: Order): Promise<boolean> {
   if (!order.stripeSessionId) return false;
   try {
-    // Expiring is refused for a session that was paid; then settling finds the payment.
+    // Stripe refuses to expire a paid session; settling then finds the payment.
     await stripe.checkout.sessions.expire(order.stripeSessionId).catch(() => {});
     const settled = await settleWithStripe(order);
     return settled.stockState !== "held" || settled.paymentState !== "open";
@@ -48,9 +46,8 @@ async function endSession(order: Order): Promise<boolean> {
 }
 
 /**
- * Frees the stock of orders whose payment is overdue and that no event told us about. Prepayments
- * need no answer from Stripe and come first; an order that can't be released yet steps aside.
- *
+ * Frees the stock of overdue orders that no event told about. Prepayments come first, they don't
+ * need Stripe; one that can't be released yet is tried later.
  * @returns how many orders were looked at
  */
 export async function releaseExpiredOrders(now = new Date()): Promise<number> {

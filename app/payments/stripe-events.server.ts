@@ -16,7 +16,6 @@ const TOLERANCE_SECONDS = 300;
 // Each event holds a connection while its mails are written; pages need the others.
 const slots = new Slots({ size: 3, maxWaiting: 50 });
 
-/** Whether it has what every event has, in letters that a query can take. */
 function isWhole(event: unknown): boolean {
   const { id, type, data } = Object(event) as Record<"id" | "type" | "data", unknown>;
   const { object } = Object(data) as { object: unknown };
@@ -26,16 +25,15 @@ function isWhole(event: unknown): boolean {
   return areNames && typeof object === "object" && object !== null && !Array.isArray(object);
 }
 
-/** Seconds; of several, it wouldn't be clear which one is signed. */
+/** Seconds. With several it isn't clear which one is signed. */
 function timestampOf(signature: string): number {
   const stamps = signature.split(",").filter((part) => part.startsWith("t="));
   return stamps.length === 1 && /^t=\d+$/.test(stamps[0] ?? "") ? Number(stamps[0]?.slice(2)) : NaN;
 }
 
 /**
- * The event, when one of the webhook secrets signed it within five minutes of now.
- *
- * `constructEvent` accepts time stamps from the future, so both sides are checked here
+ * Signed by one of the webhook secrets within five minutes of now. `constructEvent` accepts time
+ * stamps from the future, so both sides are checked here
  * (https://docs.stripe.com/webhooks#verify-manually).
  */
 export function verifyStripeEvent(body: string, signature: string): Stripe.Event | undefined {
@@ -45,7 +43,6 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
       const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
       return isWhole(event) ? event : undefined;
     } catch {
-      // The next secret may fit: several are valid while one is being replaced.
     }
   }
   return undefined;
@@ -53,7 +50,6 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
 
 const ignored: Applied = { orderId: null, outcome: "ignored" };
 
-/** For an event about a refund or a dispute: all of its payment, as Stripe knows them now. */
 interface Asked {
   refunds: Refunds | undefined;
   disputes: Disputes | undefined;
@@ -88,20 +84,14 @@ async function applyEvent(
   }
 }
 
-/**
- * As {@link handleStripeEvent}, a few at a time.
- *
- * @throws {BusyError} when too many wait already
- */
+/** @throws {BusyError} when too many wait already */
 export async function receiveStripeEvent(event: Stripe.Event): Promise<string> {
   return slots.run(() => handleStripeEvent(event));
 }
 
 /**
- * Applies a verified event exactly once: the note that it was seen and its effect are one
- * transaction.
- *
- * @throws Stripe's error when it must be asked and can't be reached: it sends the event again
+ * Applies a verified event exactly once: the note and its effect are one transaction.
+ * @throws Stripe's error when it can't be reached; Stripe then sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
   const asked = await askStripe(event);
@@ -125,12 +115,7 @@ export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
   return outcome;
 }
 
-/**
- * Notes of events and findings: Stripe sends none of them so late again, and one that it did send
- * would change nothing.
- *
- * @returns how many
- */
+/** Stripe doesn't send events again so late, and a repeated one would change nothing. */
 export async function deleteOldStripeEvents(now: Date): Promise<number> {
   const before = daysBefore(now, retention.stripeEventDays);
   let deleted = 0;

@@ -3,10 +3,9 @@ import type { RouteHandle } from "~/platform/guard.server";
 import { BusyError } from "~/platform/slots";
 import { receiveStripeEvent, verifyStripeEvent } from "./stripe-events.server";
 
-// No origin to check: Stripe proves itself with the signature.
+// Stripe proves itself with the signature.
 export const handle: RouteHandle = { webhook: true };
 
-/** Stripe's events. Anything but 2xx makes Stripe send the event again. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") {
     return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressPrefix } from "./client-address";
 import { BusyError, Slots } from "./slots";
 
-/** Of one household's or company's pages so many are made at a time; so many more wait. */
+/** Pages for one subnet that are rendered at a time, and that wait. */
 const limits = { size: 8, maxWaiting: 100 };
 
 const RETRY_SECONDS = "5";
@@ -10,7 +10,6 @@ const BUSY =
   "Zu viele Seiten auf einmal. Bitte laden Sie die Seite in einigen Sekunden neu.\n" +
   "Too many pages at once. Please reload the page in a few seconds.\n";
 
-/** What a page costs; the checks of the process must get through, pictures come twenty to a page. */
 function isPage({ method, url = "/" }: IncomingMessage): boolean {
   return method === "GET" && !/^\/(media\/|healthz|readyz)/.test(url);
 }
@@ -23,10 +22,8 @@ interface Place {
 const places = new Map<string, Place>();
 
 /**
- * Begins a request when its place's turn has come: who asks for hundreds of pages at once waits for
- * themselves, not everybody for them. What is too much is answered 503.
- *
- * @param address the visitor's
+ * Whoever asks for hundreds of pages at once waits for themselves, nobody else does; beyond the
+ * queue it is 503.
  */
 export function admit(
   request: IncomingMessage,
@@ -43,7 +40,6 @@ export function admit(
   place.requests++;
   const answered = new Promise<void>((resolve) => response.once("close", resolve));
   const task = async () => {
-    // Who gave up while waiting costs nothing more.
     if (response.destroyed) return;
     begin();
     await answered;

@@ -1,10 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
 
 /**
- * The visitor's address in a proxy's header. Proxies append to what the visitor sent: only the last
- * entry of a list is the proxy's own word. Some add the port.
- *
- * @returns `undefined` when that entry is no address
+ * Proxies append to what the client sent: only the last entry is the proxy's own word. Some add the
+ * port.
  */
 export function addressIn(header: string | string[] | undefined): string | undefined {
   const last =
@@ -17,7 +15,7 @@ export function addressIn(header: string | string[] | undefined): string | undef
   return isIP(address) ? address : undefined;
 }
 
-/** The part of a visitor's address that one household or company shares: IPv6 by its /56. */
+/** What one household or company shares: IPv6 by its /56. */
 export function addressPrefix(address: string, bits: 48 | 56 = 56): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;

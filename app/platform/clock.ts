@@ -10,7 +10,7 @@ export function yearsBefore(now: Date, years: number): Date {
   return before;
 }
 
-/** For terms of the law, which begin with the end of the calendar year. */
+/** Terms of the law begin with the end of the calendar year. */
 export function calendarYearsBefore(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
 }

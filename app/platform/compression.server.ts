@@ -3,12 +3,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export interface CompressedPage {
   body: Buffer;
-  /** For the header `Content-Encoding`; `undefined` when the reader takes plain text only. */
   encoding: string | undefined;
 }
 
 const compressions: Record<string, (page: Buffer) => Promise<Buffer>> = {
-  // The quality that remix-serve uses.
   br: (page) =>
     promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
@@ -20,17 +18,14 @@ function chooseCompression(accepted = ""): string | undefined {
   );
 }
 
-/** A page that compresses itself when it is first asked for in that way. */
 export class Compressible {
   readonly #bodies = new Map<string | undefined, Promise<Buffer>>();
 
   constructor(private readonly page: Buffer) {}
 
   /**
-   * Compressed in one piece: remix-serve would do it as a stream, which costs twice the time, and
-   * leaves alone what has an encoding.
-   *
-   * @param accepted the request's `Accept-Encoding`
+   * In one piece: remix-serve streams, which takes twice the time, and leaves alone what has an
+   * encoding.
    */
   async compress(accepted: string | undefined): Promise<CompressedPage> {
     const encoding = chooseCompression(accepted);

@@ -30,7 +30,7 @@ interface Row {
   value: number;
 }
 
-/** What the whole shop has in its database: every machine tells the same, take one of them. */
+/** The same on every machine, because it is the database's. */
 const figures = [
   {
     gauge: new Gauge({
@@ -104,7 +104,6 @@ async function readFigures(): Promise<void> {
   }
 }
 
-/** The text for one scrape. Without the database its figures are missing, the rest is there. */
 export async function scrape(): Promise<string> {
   const answered = await withTimeLimit(readFigures(), LIMIT_MS).then(
     () => true,

@@ -12,17 +12,16 @@ export type Trx = Transaction<Database>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Whoever waits for a row that somebody else keeps holds a connection that visitors need. */
+/** A request that waits for a locked row holds a connection that others need. */
 const LOCK_TIMEOUT_MS = 3_000;
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 let givesUpOnSilence = false;
 
 /**
- * For the web server, which outlives its database. A connection that is silent for longer than any
- * statement may take is dead, even if nobody said so (a frozen machine, a cut cable); commands run
- * longer statements. And a query whose answer nobody waits for (pg-boss completes its jobs that way)
- * must not end the process when its connection breaks.
+ * For the web server, which outlives its database: a connection that is silent for longer than any
+ * statement may take is dead (a frozen machine, a cut cable), and a query that nobody awaits
+ * (pg-boss completes its jobs that way) must not end the process.
  */
 export function surviveOutages(): void {
   givesUpOnSilence = true;
@@ -48,11 +47,10 @@ function createPool(): pg.Pool {
     stream: createSocket,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    // Shorter than silence may last: an idle connection isn't a dead one.
+    // Shorter than the silence limit: an idle connection isn't a dead one.
     idleTimeoutMillis: SILENCE_TIMEOUT_MS - 2_000,
-    // Proxies in front of a database (Fly's after ten minutes) cut what is older when they restart.
+    // Proxies before a database (Fly's after ten minutes) cut older ones when they restart.
     maxLifetimeSeconds: 420,
-    // A command or a start-up task may end without closing the pool.
     allowExitOnIdle: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -73,7 +71,7 @@ export const pool = (kept.shopPool ??= createPool());
 
 export const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
-/** For tests and for the end of a process: nobody can use `db` after this. Safe to repeat. */
+/** Nobody can use `db` after this. Safe to repeat. */
 export async function closeDb(): Promise<void> {
   delete kept.shopPool;
   if (!pool.ending) await pool.end();
@@ -95,15 +93,12 @@ const unavailableCodes = new Set([
   "25006", // read_only_sql_transaction: a standby, or a disk about to be full
 ]);
 
-/** Classes of codes: connections, and what has run out (connections, memory, the disk). */
 const unavailableClasses = ["08", "53"];
 
-/** True when a row was locked by others for longer than anybody waits; nothing was written. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "55P03";
 }
 
-/** True when the query failed because the database is away or overloaded, not because it is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
@@ -112,7 +107,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (unavailableClasses.some((kind) => code.startsWith(kind) && code.length === 5)) return true;
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  // The last: a job's note that comes while the process ends.
+  // The last: pg-boss's completion that comes while the process ends.
   return /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|cannot use a pool after calling end/i.test(
     error.message,
   );

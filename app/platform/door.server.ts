@@ -1,18 +1,13 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import sirv from "sirv";
 
-/** @returns whether the request is being answered */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const opened = new WeakSet<Server>();
 
-/** Begins what costs a page's time, now or when its turn has come. */
 export type Admit = (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
 
-/**
- * From now on the server asks `answers`, one after the other, before it gives a request to Express:
- * for what costs next to nothing to send and would cost a page's time there.
- */
+/** For what costs next to nothing to send: Express and Remix would spend a page's time on it. */
 export function answerBeforeExpress(
   server: Server,
   { answers, admit }: { answers: readonly Answer[]; admit: Admit },
@@ -34,8 +29,8 @@ export function isRead(request: IncomingMessage): boolean {
 }
 
 /**
- * The browser's files of the build, as `vite.compress.ts` compressed them. Who asks for a part of one
- * (`Range`) gets the whole: sirv doesn't check its bounds.
+ * The files that `vite.compress.ts` compressed. `Range` gets the whole file: sirv doesn't check its
+ * bounds.
  */
 export function answerFiles(folder: string): Answer {
   const serve = sirv(folder, {

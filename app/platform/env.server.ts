@@ -1,6 +1,5 @@
 import { readEnv } from "./read-env.server";
 
-/** The whole configuration, read once, when this module is loaded. */
 export const env = readEnv();
 
 /** Cookies are `Secure`, and HSTS is sent, exactly when the public origin is https. */

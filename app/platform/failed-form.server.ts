@@ -1,6 +1,5 @@
 import { secretFields } from "./form.server";
 
-/** A form whose POST found the database away, for the error page to send once more. */
 export interface FailedForm {
   action: string;
   fields: [name: string, value: string][];
@@ -11,12 +10,9 @@ export interface FailedForm {
 const MAX_FIELDS = 200;
 
 /**
- * What was posted, so that nothing typed is lost with a page that can't be shown without the
- * database. `null` for files and for passwords, which never come back; the browser still has them
- * one step back.
- *
- * @param request.url without `?index`, which Remix takes away from actions
- * @param showAgain the intent that shows the form again, where sending it at once would not do
+ * What was posted, for the error page; `null` with files or passwords, which never come back. Remix
+ * takes `?index` away from an action's URL, so it is put back here.
+ * @param showAgain the intent that shows the form, where repeating the post would not do
  */
 export function failedForm(
   request: Request,

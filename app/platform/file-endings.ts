@@ -1,4 +1,3 @@
-/** What files of a type are called; the first is given to those that are called otherwise. */
 const endings: Record<string, readonly string[]> = {
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
   "image/png": ["png", "apng"],
@@ -14,8 +13,8 @@ const endings: Record<string, readonly string[]> = {
 const knownEndings = Object.values(endings).flat();
 
 /**
- * A name that ends as its content wants it, whatever the sender called it: computers open a file by
- * its name's ending. The ending of another of these types is replaced, anything else stays before it.
+ * Systems open a file by its name's extension, so it must fit the content. The extension of another
+ * known type is replaced, anything else stays before it.
  */
 export function nameOfType(name: string, contentType: string): string {
   const fitting = endings[contentType] ?? ["bin"];

@@ -5,10 +5,10 @@ import { cleanText } from "./plain-text";
 const MAX_FIELDS = 200;
 const MAX_FIELD_LENGTH = 20_000;
 
-/** Names as our forms have them. Conform would walk along dots and brackets, as deep as they go. */
+/** Conform would walk along dots and brackets, as deep as they go. */
 const fieldName = /^[A-Za-z][\w-]{0,49}$/;
 
-/** Whether a form of ours could have such a field, and no object such a property already. */
+/** Nor may it be a property that every object has. */
 export function isFieldName(name: string): boolean {
   return fieldName.test(name) && !(name in Object.prototype);
 }
@@ -18,11 +18,10 @@ function refuse(reason: string): Response {
 }
 
 /**
- * The fields of a posted HTML form, cleaned; files are left out.
- *
- * @param keep names of fields (passwords) whose text is left as it is
- * @throws {Response} 400 for a body that isn't a form, for more than 200 fields, for names that no
- *   form has (Conform's own control fields, too: crafted ones make its parser throw or loop)
+ * Fields of a posted form, cleaned, without files. `keep` names those (passwords) that stay as
+ * typed.
+ * @throws {Response} 400 for a body that isn't a form, more than 200 fields, or names no form has
+ * (Conform's control fields make its parser throw or loop)
  */
 export async function readForm(request: Request, keep: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -47,16 +46,15 @@ export async function readForm(request: Request, keep: readonly string[] = []): 
   return form;
 }
 
-/** Names of fields whose text never comes back to the page. */
+/** Their text never comes back to the page. */
 export const secretFields = ["password", "passwordRepeat", "currentPassword", "code"];
 
-/** One field's text, `""` when it is missing. */
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** A whole number from a form, or `undefined` for anything else (`1.5`, `1e3`, `２`, `2^31`). */
+/** `undefined` for anything else (`1.5`, `1e3`, `２`, `2^31`). */
 export function integerField(form: FormData, name: string): number | undefined {
   const value = textField(form, name).trim();
   return /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
@@ -66,7 +64,6 @@ function sign(value: string, secret: string): Buffer {
   return createHmac("sha256", secret).update(`form-token:${value}`).digest();
 }
 
-/** A fresh id for a form, so that sending the same form twice has one effect. */
 export function createFormToken(): string {
   const content = `${randomUUID()}.${Date.now().toString(36)}`;
   return `${content}.${sign(content, env.SESSION_SECRET[0] ?? "").toString("base64url")}`;
@@ -82,20 +79,19 @@ function readContent(token: string): { id: string; time: string } | undefined {
   return valid ? { id, time } : undefined;
 }
 
-/** The id inside a token that this shop made, or `undefined`. */
 export function readFormToken(token: string): string | undefined {
   return readContent(token)?.id;
 }
 
-/** Milliseconds since the form was made; 0 for a token that isn't ours. */
+/** Milliseconds; 0 for a token that isn't ours. */
 export function formAge(token: string): number {
   const content = readContent(token);
   return content ? Date.now() - parseInt(content.time, 36) : 0;
 }
 
 /**
- * Whether a loader's request belongs to the page that answers a plain POST: Remix hands the POST's own
- * headers to the loaders. What the action has just done isn't in the cookies yet.
+ * Remix hands the POST's headers to the loaders of a plain POST's page: cookies that its action has
+ * just set aren't in them yet.
  */
 export function answersForm(request: Request): boolean {
   return (

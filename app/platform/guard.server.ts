@@ -18,18 +18,15 @@ import {
   requestId,
 } from "./request.server";
 
-/** What a route may declare about its action, as `handle`. */
+/** What a route declares about its action. */
 export interface RouteHandle {
-  /**
-   * Machines post here and prove themselves, with a signature or a link's secret; the origin check
-   * is left out.
-   */
+  /** Machines post here and prove themselves by a signature or a secret; no origin check. */
   webhook?: boolean;
-  /** The route streams bodies with files itself and has its own limits for them. */
+  /** The route streams bodies with files and has limits of its own for them. */
   upload?: boolean;
   /**
-   * The intent that shows the form with what was typed and does nothing else. After an outage the
-   * error page sends that instead of the form's own.
+   * The intent that shows the form with what was typed and does nothing else; the error page sends
+   * it after an outage.
    */
   showAgain?: string;
   /** Everybody without a session sees the same page: it may be cached for a moment. */
@@ -39,7 +36,6 @@ export interface RouteHandle {
 const BODY_LIMIT = 128 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 
-/** An answer that the error page turns into words; it also shows the request's id. */
 function refuse(
   request: Request,
   status: number,
@@ -50,10 +46,8 @@ function refuse(
 }
 
 /**
- * Reads a body of at most 128 KB within 30 s, so that no parser ever sees more.
- *
- * @throws {Response} 413 for a longer body, 408 for a slower one, 400 for one that broke off or
- *   comes in crumbs.
+ * At most 128 KB within 30 s, so that no parser sees more.
+ * @throws {Response} 413 longer, 408 slower, 400 broken off or in tiny chunks
  */
 async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => refuse(request, 413, { Connection: "close" });
@@ -106,11 +100,6 @@ function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   });
 }
 
-/**
- * A query that failed because the database is away becomes a 503 page in the shop's frame.
- *
- * @param form what was posted
- */
 function translateError(error: unknown, request: Request, form?: () => FailedForm | null): unknown {
   if (error instanceof Response || isRouteErrorResponse(error)) return error;
   const id = requestId(request);
@@ -124,8 +113,8 @@ function translateError(error: unknown, request: Request, form?: () => FailedFor
 }
 
 /**
- * The shop under another name (`localhost`, the platform's own domain): forms sent from there would
- * count as foreign, so pages move to the public origin.
+ * Forms from another name of the shop (`localhost`, the platform's domain) would count as foreign:
+ * pages move to the public origin.
  */
 function redirectToPublicOrigin(request: Request): void {
   if (request.method !== "GET" || !cameToForeignHost(request)) return;

@@ -16,13 +16,12 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 interface JobQueue {
-  /** `expireInSeconds`: a job whose machine was killed is taken up again after this. */
+  /** With `expireInSeconds` a job whose machine was killed is taken up again. */
   queue: Omit<PgBoss.Queue, "name">;
-  /** From one to the next, counted from midnight (UTC). */
   everySeconds?: number;
-  /** How soon a job is taken up; an idle shop asks less often where nobody waits. */
+  /** An idle shop asks less often where nobody waits. */
   pollingSeconds?: number;
-  /** A worker takes one job a second; one is enough unless said. */
+  /** A worker takes one job a second. */
   workers?: number;
 }
 
@@ -30,18 +29,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** One at a time waits. */
 const scheduled = { policy: "short", expireInSeconds: HOUR / 2, retryDelay: 10 * MINUTE } as const;
 const patient = { retryDelay: 5, retryBackoff: true, expireInSeconds: MINUTE } as const;
 
-// A job that still waits after 14 days is dropped; of the options for that, a queue knows
-// `retentionMinutes` only.
+// Jobs that still wait after 14 days are dropped; a queue's only option for that is
+// `retentionMinutes`.
 export const jobQueues: Record<JobName, JobQueue> = {
   "send-mail": {
-    // About a day and a half: an SMTP server that is away loses nothing. A try may take longer than
-    // a slow mail server does (mail.server.ts).
+    // About a day and a half: an SMTP server that is away loses nothing. A try may outlast a slow
+    // mail server (mail.server.ts).
     queue: { ...patient, retryLimit: 14, retryDelay: 8, expireInSeconds: 4 * MINUTE },
-    // Mails would queue behind each other.
     workers: 4,
   },
   "release-expired-orders": {

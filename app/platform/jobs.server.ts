@@ -7,8 +7,8 @@ import { log } from "./log.server";
 import { measureJob } from "./metrics.server";
 
 /*
- * Jobs and schedules on PostgreSQL (pg-boss), worked off inside the web process. A job sent with
- * the business transaction exists exactly when that transaction committed: this is the outbox.
+ * Jobs on PostgreSQL (pg-boss), run inside the web process. A job sent in a business transaction
+ * exists exactly when that transaction committed: the outbox.
  */
 
 /** `isLast`: a failure now is for good. */
@@ -31,7 +31,6 @@ function createBoss(options: PgBoss.ConstructorOptions, track: Track = (work) =>
   return boss;
 }
 
-/** Creates the queue's tables and the queues themselves; part of migrating, safe to repeat. */
 export async function installJobQueues(): Promise<void> {
   const boss = createBoss({ supervise: false, schedule: false });
   await boss.start();
@@ -45,7 +44,7 @@ export async function installJobQueues(): Promise<void> {
 
 let sender: PgBoss | undefined;
 
-/** Sends a job that is worked off once `trx` has committed, and never if it rolls back. */
+/** The job runs once `trx` has committed, and never if it rolls back. */
 export async function sendJob<Name extends JobName>(
   trx: Trx,
   job: { name: Name; payload: JobPayloads[Name]; startAfter?: Date; priority?: number },
@@ -53,7 +52,6 @@ export async function sendJob<Name extends JobName>(
   sender ??= createBoss({ migrate: false, supervise: false, schedule: false });
   await sender.send(job.name, job.payload, {
     ...(job.startAfter ? { startAfter: job.startAfter } : {}),
-    // Of those that wait the higher ones come first; 0 when nothing is said.
     ...(job.priority ? { priority: job.priority } : {}),
     db: {
       executeSql: async (text, values) => {
@@ -64,7 +62,7 @@ export async function sendJob<Name extends JobName>(
   });
 }
 
-/** SQL for whether a job still has to run that this field of its payload is for. */
+/** SQL: whether a job still has to run whose payload names this column's value. */
 export function isQueued<Name extends JobName>(
   name: Name,
   field: keyof JobPayloads[Name] & string,
@@ -93,10 +91,9 @@ async function run(boss: PgBoss, handlers: JobHandlers, track: Track): Promise<v
 }
 
 /**
- * Sends the jobs of the periods that have begun; those that were sent already conflict, and rest. Of
- * all machines the first that looks sends the job; one that slept at midnight sends it when it wakes.
- * pg-boss has schedules of its own, but looks for what is due with a cron parser that stops visitors
- * for 15 ms each time.
+ * Periods that were sent already conflict and are skipped, so the first machine that looks sends
+ * the job, also after it slept at midnight. pg-boss's own schedules parse cron and block the event
+ * loop for 15 ms each time.
  */
 async function sendDueJobs(boss: PgBoss): Promise<void> {
   await boss.insert(
@@ -130,10 +127,7 @@ export interface JobRunner {
   stop: () => Promise<void>;
 }
 
-/**
- * Works off jobs until stopped. While the database is away at the start it tries again and says so;
- * later outages are pg-boss's own business.
- */
+/** While the database is away at the start it tries again; later outages are pg-boss's business. */
 export function startJobs(handlers: JobHandlers): JobRunner {
   let current: PgBoss | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -148,7 +142,7 @@ export function startJobs(handlers: JobHandlers): JobRunner {
         migrate: false,
         schedule: false,
         maintenanceIntervalSeconds: 30,
-        // What is archived can't be in conflict any more, and would be sent a second time.
+        // Only jobs that aren't archived can conflict; an archived one would be sent again.
         archiveCompletedAfterSeconds: DAY + 3_600,
         deleteAfterDays: 7,
       },

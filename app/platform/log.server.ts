@@ -9,13 +9,13 @@ interface LoggedError {
   stack?: string;
 }
 
-// From the beginning of a word only: trying every letter would take the square of the text's length.
+// From a word's beginning only: trying every letter would be quadratic.
 const withoutAddresses = (text: string) =>
   text.replace(/(?<![^\s@<>"'()])[^\s@<>"'()]+@[^\s@<>"'()]+/g, "[address]");
 
 /**
- * An allow-list here, too: PostgreSQL's errors quote the row (`detail`), Stripe's the request, and
- * a mail server the recipient in its very message.
+ * An allow-list: PostgreSQL's errors quote the row (`detail`), Stripe's the request, a mail
+ * server's the recipient.
  */
 export function describeError(error: unknown): LoggedError | string {
   if (typeof error === "string") return withoutAddresses(error);
@@ -34,8 +34,8 @@ export function describeError(error: unknown): LoggedError | string {
 const kept = globalThis as { shopLogsToStandardError?: boolean };
 
 /**
- * JSON lines on standard output. Callers log an allow-list of fields (method, path without query,
- * status, milliseconds, ids): never bodies, query strings or addresses.
+ * JSON lines with an allow-list of fields (method, path without query, status, milliseconds, ids):
+ * never bodies, query strings or addresses.
  */
 export const log = pino(
   {

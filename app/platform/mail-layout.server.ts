@@ -4,11 +4,10 @@ import { shop } from "~/shop";
 import { env } from "./env.server";
 import { withoutActing } from "./plain-text";
 
-/** A mail's content, rendered as plain text and as HTML from the same source. */
 export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
-  /** Those without a value are left out. */
+  /** Facts without a value are left out. */
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: "goods"; goods: readonly MailGoods[] }
   | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }
@@ -98,7 +97,6 @@ function withoutEmptyFacts(block: MailBlock): MailBlock {
   return { ...block, facts: block.facts.filter(([, value]) => value !== "") };
 }
 
-/** One mail in both forms, signed with the operator's data. */
 export function renderMail(mail: {
   language: Language;
   subject: string;

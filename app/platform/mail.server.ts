@@ -9,9 +9,9 @@ import { sendJob } from "./jobs.server";
 const smtp = new URL(env.SMTP_URL);
 
 /**
- * Milliseconds; nodemailer's own are minutes. Some servers let unknown clients wait for their
- * greeting; the last one is for each command. `send-mail` lasts longer than all of them together
- * (jobs.server.ts), or a second machine would send the mail as well.
+ * Milliseconds; nodemailer's own are minutes. Some servers delay their greeting to unknown clients;
+ * the last limit is per command. Together they stay below the job's expiry (job-queues.ts), or a
+ * second machine would send the mail, too.
  */
 export const deliveryLimits = {
   dnsTimeout: 5_000,
@@ -40,14 +40,12 @@ export async function verifyMailServer(): Promise<void> {
   await transport.verify();
 }
 
-/** What anybody can have the shop send in any number: it lets mails about orders and accounts pass. */
+/** Anybody can cause these in any number; mails about orders and accounts go first. */
 const requestMails = /^(?:buyback|contact|quote|request|withdrawal)\b/;
 
 /**
- * Writes a mail into the outbox. It leaves once `trx` has committed, however long SMTP is away,
- * and never if `trx` rolls back.
- *
- * @param mail.onceKey what the mail is about; of all mails with the same key only the first is sent
+ * The mail leaves once `trx` has committed, and never if it rolls back. Of all mails with the same
+ * `onceKey` only the first is sent.
  */
 export async function queueMail(
   trx: Trx,
@@ -76,7 +74,7 @@ export async function queueMail(
   await sendJob(trx, { name: "send-mail", payload: { mailId: row.id }, priority });
 }
 
-/** Mails with a secret link in them: once sent, the outbox forgets their words. */
+/** They hold a secret link: once sent, the outbox forgets their text. */
 const linkMails = new Set([
   "account-verify",
   "account-reset",
@@ -86,12 +84,11 @@ const linkMails = new Set([
   "request-confirm",
 ]);
 
-/** The address requests of visitors go to. */
 export const shopMailbox = env.MAIL_TO;
 
 /**
- * Whether the mail server refused this recipient or these words for good. A 5xx to anything else
- * (password, sender) is our configuration's fault, and passes once that is mended.
+ * A 5xx to anything but recipient or content (password, sender) is our configuration's fault and
+ * passes once that is repaired.
  */
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
@@ -99,13 +96,10 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Delivers one mail of the outbox; a second call for a sent mail does nothing. The fixed Message-ID
- * lets the recipient's server drop the repeat when this process dies between SMTP's answer and the
- * note of it.
- *
- * @param isLast nobody will try again: then it has failed for good
- * @throws the transport's error, so that the job is tried again. Refusals for good (5xx) are noted
- * as failed instead and stay listed.
+ * Delivers a mail of the outbox once. The fixed Message-ID lets the recipient's server drop a
+ * repeat when this process dies after SMTP's answer. Permanent refusals (5xx) are recorded as
+ * failed.
+ * @throws the transport's error, so that the job is tried again
  */
 export async function deliverMail(mailId: string, isLast = false): Promise<void> {
   const mail = await db
@@ -118,7 +112,6 @@ export async function deliverMail(mailId: string, isLast = false): Promise<void>
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
       to: { name: "", address: mail.recipient },
-      // MAIL_FROM may be an address that nobody reads.
       replyTo: mail.message.replyTo ?? { name: shop.name, address: shopMailbox },
       subject: mail.message.subject,
       text: mail.message.text,

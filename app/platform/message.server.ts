@@ -2,12 +2,11 @@ import { redirect } from "@remix-run/node";
 import { createSignedCookie, readCookie } from "./cookies.server";
 
 /**
- * A message for the next page, after a POST that succeeded. It travels in a cookie of its own, is
- * part of that page's HTML, and the same answer removes the cookie.
+ * For the page after a successful POST. It travels in a cookie of its own, is part of that page's
+ * HTML, and the same answer removes the cookie.
  */
 export interface PageMessage {
   kind: "success" | "info" | "error";
-  /** i18n keys */
   title: string;
   text?: string;
   values?: Record<string, string | number>;
@@ -19,11 +18,7 @@ export async function setMessage(message: PageMessage): Promise<string> {
   return messageCookie.serialize(message);
 }
 
-/**
- * After a POST: on to a page that shows the message.
- *
- * @param cookies further `Set-Cookie` values
- */
+/** @param cookies further `Set-Cookie` values */
 export async function redirectWithMessage(
   to: string,
   message: PageMessage,
@@ -40,7 +35,6 @@ function isMessage(value: unknown): value is PageMessage {
   return typeof value === "object" && value !== null && "kind" in value && "title" in value;
 }
 
-/** The waiting message and the `Set-Cookie` value that removes it; `undefined` when none waits. */
 export async function takeMessage(
   request: Request,
 ): Promise<{ message: PageMessage; clear: string } | undefined> {

@@ -7,8 +7,8 @@ import { registry } from "./metrics.server";
 const kept = globalThis as { shopMetrics?: Server };
 
 /**
- * `/metrics` on a port of its own, which the platform keeps private. Without `METRICS_PORT` there
- * is none. A port that is taken is logged; the shop itself runs all the same.
+ * On a port of its own, which the platform keeps private. If the port is taken the shop runs
+ * without metrics.
  */
 export function startMetrics(): void {
   stopMetrics();

@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
-/** Everything `/metrics` tells, in Prometheus' names and units. Labels never hold personal data. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
@@ -46,7 +45,7 @@ export function countRequest(answer: {
   requestSeconds.observe({ route }, seconds);
 }
 
-/** Runs a job and notes how long it took and how it ended. */
+/** Notes how long the job took and how it ended. */
 export async function measureJob(queue: string, job: () => Promise<void>): Promise<void> {
   const end = jobSeconds.startTimer({ queue });
   try {

@@ -4,7 +4,6 @@ import { calendarYearsBefore, daysBefore, yearsBefore } from "./clock";
 import { db, type Trx } from "./db.server";
 import { isQueued, sendJob } from "./jobs.server";
 
-/** A mail of the outbox, without its words. */
 export interface OutboxMail {
   id: string;
   kind: string;
@@ -27,7 +26,6 @@ const columns = [
   "sent_at as sentAt",
 ] as const;
 
-/** The newest first; without a status those that haven't left. */
 export async function listMails({
   status,
   limit,
@@ -44,7 +42,6 @@ export async function listMails({
     .execute();
 }
 
-/** Those whose id begins so, at most two. */
 export async function findMails(idStart: string) {
   if (!/^[0-9a-f-]{4,36}$/i.test(idStart)) return [];
   return db
@@ -60,10 +57,8 @@ const live = sql`('created', 'retry', 'active')`;
 const hasJob = isQueued("send-mail", "mailId", sql`mails.id::text`);
 
 /**
- * Sends a mail that hasn't left once more, now: a failed one waits again, a waiting one doesn't
- * wait any longer.
- *
- * @returns false for one that has left, or whose job is running this moment
+ * A failed mail waits again, a waiting one goes now. `false` for one that has left or is being
+ * sent.
  */
 export async function resendMail(id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -85,11 +80,7 @@ export async function resendMail(id: string): Promise<boolean> {
   });
 }
 
-/**
- * Ids of the mails that failed, and of those that wait although no job will send them.
- *
- * @param status only these
- */
+/** Those that failed, and those that wait although no job will send them. */
 export async function listStuckMails({
   status,
   limit,
@@ -109,10 +100,8 @@ export async function listStuckMails({
 const STRANDED_DAYS = 3;
 
 /**
- * Mails that wait although their job is gone (a machine was killed during the last try, a restored
- * backup has no jobs): they have failed, so that somebody sees them.
- *
- * @returns how many
+ * A killed machine or a restored backup leaves mails without a job: marked as failed, somebody sees
+ * them.
  */
 export async function failStrandedMails(now: Date): Promise<number> {
   const { rows } = await sql`
@@ -123,11 +112,11 @@ export async function failStrandedMails(now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Terms by kind; what isn't here is a letter about an order. Waiting mails stay in any case. */
+/** Any other kind is business correspondence. Waiting mails always stay. */
 const accountKinds = ["account-%", "newsletter-%"];
 const requestKinds = ["buyback-%", "contact-%", "quote-%", "request-%"];
 
-/** Mails about what was asked under an address, to whoever asked and to the shop. */
+/** Mails about what was asked under an address, to the sender and to the shop. */
 export async function deleteRequestMails(trx: Trx, email: string): Promise<void> {
   await sql`
     delete from mails
@@ -136,11 +125,7 @@ export async function deleteRequestMails(trx: Trx, email: string): Promise<void>
     `.execute(trx);
 }
 
-/**
- * Mails whose term is over.
- *
- * @returns how many
- */
+/** @returns how many */
 export async function deleteOldMails(now: Date): Promise<number> {
   const account = daysBefore(now, retention.accountMailDays);
   const request = yearsBefore(now, retention.requestYears);

@@ -4,15 +4,14 @@ import type { Compressible } from "./compression.server";
 import type { Answer } from "./door.server";
 
 /**
- * Pages as a first-time visitor or a crawler sees them, cached for two seconds and sent without Remix
- * and without the database. Routes join by `handle.shared`. Nothing announces changes: prices and
- * stock may be two seconds old on a page, as on any page that is being read; the cart and the checkout
- * always ask the database.
+ * Pages as a first-time visitor or a crawler sees them, for two seconds, without Remix or the
+ * database. Routes join by `handle.shared`. Prices and stock may be two seconds old, as on any page
+ * that is open; cart and checkout always ask the database.
  */
 const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
-/** Cookies that say how a page looks, not who reads it. */
+/** They say how a page looks, not who reads it. */
 const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
 /** No page reads it. */
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
@@ -22,7 +21,6 @@ interface CachedPage {
   headers: Record<string, string>;
 }
 
-/** `undefined` when the page may be about its reader. */
 function keyOf(path: string, cookie: string | null | undefined): string | undefined {
   const all = cookie ? cookie.split("; ") : [];
   const cookies = all.filter((pair) => !DEVICE_COOKIE.test(pair));
@@ -31,11 +29,7 @@ function keyOf(path: string, cookie: string | null | undefined): string | undefi
   return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
-/**
- * Caches the page of a shared route that was just rendered if the next visitor would get the same: a
- * whole page, without cookies, not marked `no-store`. An error it shows later carries the id of the
- * request that it was rendered for.
- */
+/** Only what the next visitor would get, too: a whole page, without cookies, not `no-store`. */
 export function cachePage(
   request: Request,
   { page, status, headers }: { page: Compressible; status: number; headers: Headers },
@@ -68,7 +62,6 @@ async function sendPage(
   response.end(body);
 }
 
-/** Sends the page that was cached for such a visitor, if there is one. */
 export const answerFromCache: Answer = (request, response) => {
   const page = findPage(request);
   if (page) void sendPage(page, request, response).catch(() => response.destroy());

@@ -1,6 +1,6 @@
 /**
- * Characters that no reader sees and that act instead: control characters (a terminal obeys them)
- * and marks that change the direction of writing. Tabs and line breaks are text.
+ * Control characters (a terminal obeys them) and marks that change the direction of writing. Tabs
+ * and line breaks are text.
  */
 const acting = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -8,14 +8,13 @@ export function withoutActing(text: string): string {
   return text.replace(acting, "");
 }
 
-/** The same, made visible as JSON writes it: `\u001b`. For the output of commands. */
+/** Made visible as JSON writes it (`\u001b`), for the output of commands. */
 export function escapeActing(text: string): string {
   return text.replace(acting, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /**
- * In one Unicode form. Letters with more than 20 marks are nobody's: Unicode's order of marks takes
- * a time that grows with the square of their number.
+ * One Unicode form. More than 20 marks on a letter are refused: sorting marks takes quadratic time.
  */
 export function normaliseText(text: string): string {
   return text.replace(/(\p{M}{20})\p{M}+/gu, "$1").normalize("NFC");
@@ -29,7 +28,7 @@ function find(pattern: RegExp, text: string, from: number): RegExpExecArray | nu
   return pattern.exec(text);
 }
 
-/** Without script elements and lone script tags. Every part of the text is looked at once. */
+/** Each part of the text is read once. */
 function withoutScripts(text: string): string {
   let kept = "";
   let at = 0;
@@ -48,8 +47,8 @@ function withoutScripts(text: string): string {
 }
 
 /**
- * Text as it is stored: nothing in it acts, one Unicode form, and without the script patterns of
- * the specification's section 5. Output is escaped anyway; this keeps them out of mails and exports.
+ * Text as it is stored: one Unicode form, no control characters, no script patterns (specification,
+ * section 5). Output is escaped anyway; this protects mails and exports.
  */
 export function cleanText(value: string): string {
   return withoutScripts(withoutScripts(normaliseText(withoutActing(value))))

@@ -9,7 +9,7 @@ import { addressPrefix } from "./client-address";
 import { pool } from "./db.server";
 import { clientIp } from "./request.server";
 
-/** Too many tries; the next one counts after this many seconds. */
+/** The next attempt counts after `seconds`. */
 export class TooManyAttemptsError extends Error {
   override name = "TooManyAttemptsError";
   constructor(readonly retryAfterSeconds: number) {
@@ -17,27 +17,23 @@ export class TooManyAttemptsError extends Error {
   }
 }
 
-/** Too many wrong ones in a row: no more tries until the count is forgotten. */
+/** Too many wrong attempts in a row: blocked until the count expires. */
 export class StoppedError extends Error {
   override name = "StoppedError";
 }
 
 interface Rule {
-  /** How many. */
   points: number;
-  /** Within how many seconds. */
   duration: number;
 }
 
 export interface Limit {
   /**
-   * Counts one try.
-   *
-   * @param points counts so many; with 0 it only looks
-   * @throws {TooManyAttemptsError} when it is one too many
+   * Counts `points` attempts; with 0 it only looks.
+   * @throws {TooManyAttemptsError}
    */
   consume: (key: string, points?: number) => Promise<void>;
-  /** Forgets the key's tries: they were the right person's. */
+  /** For attempts that turned out to be the right person's. */
   forget: (key: string) => Promise<void>;
 }
 
@@ -66,7 +62,7 @@ function refuse(rejection: unknown): never {
   throw rejection;
 }
 
-/** @returns how many counters have run out */
+/** @returns how many */
 export async function deleteExpiredLimits(now: Date): Promise<number> {
   const { rowCount } = await pool.query("delete from rate_limits where expire < $1", [
     now.getTime(),
@@ -87,7 +83,7 @@ export function createLimit(name: string, rule: Rule): Limit {
   };
 }
 
-/** Counts one try, or so many points; false when it is one too many. */
+/** `false` when it is one too many. */
 export async function isWithin(limit: Limit, key: string, points?: number): Promise<boolean> {
   try {
     await limit.consume(key, points);
@@ -99,8 +95,8 @@ export async function isWithin(limit: Limit, key: string, points?: number): Prom
 }
 
 /**
- * Some tries at once, then one every `pause` seconds: whoever guesses is slowed down, and nobody
- * can lock the owner out for longer than the pause.
+ * A burst, then one attempt every `pause` seconds: guessing is slow, and nobody can lock the owner
+ * out for longer than the pause.
  */
 export function createDelay(name: string, rule: { burst: Rule; pause: number }): Limit {
   const slow = createStore(`${name}-pause`, { points: 1, duration: rule.pause });
@@ -125,17 +121,14 @@ export function createDelay(name: string, rule: { burst: Rule; pause: number }):
 
 export interface Run {
   /**
-   * Counts one more in a row.
-   *
-   * @returns the how manyeth it is
+   * @returns the number of attempts in a row
    * @throws {StoppedError} after `points`
    */
   count: (key: string) => Promise<number>;
-  /** The row has ended. */
   forget: (key: string) => Promise<void>;
 }
 
-/** At most `points` in a row, which begins anew after `duration` seconds; then none for `stop`. */
+/** At most `points` in a row within `duration` seconds; then none for `stop` seconds. */
 export function createRun(name: string, { stop, ...rule }: Rule & { stop: number }): Run {
   const store = createStore(name, { ...rule, blockDuration: stop });
   return {
@@ -153,12 +146,12 @@ export function createRun(name: string, { stop, ...rule }: Rule & { stop: number
   };
 }
 
-/** Where a request comes from, as far as limits care. */
+/** What one household or company shares (IPv6 /56). */
 export function placeOf(request: Request): string {
   return addressPrefix(clientIp(request));
 }
 
-/** The same, wider: the IPv6 /48 that one customer of a provider can get. */
+/** What one customer of a provider can get (IPv6 /48). */
 export function networkOf(request: Request): string {
   return addressPrefix(clientIp(request), 48);
 }

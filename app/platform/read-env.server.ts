@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A comma-separated list: the first entry is the one in use, the others are still accepted. */
 const list = (minLength: number) =>
   z
     .string()
@@ -36,20 +35,17 @@ const schema = z.object({
   MAIL_FROM: address,
   MAIL_TO: address,
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
-  /** Where `/metrics` listens; remix-serve reads HOST, too. */
+  /** remix-serve reads HOST, too. */
   HOST: z.string().optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** After SIGTERM running requests have this long to finish. */
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
-/** Every variable the application reads; the README explains them. */
 export const variableNames = Object.keys(schema.shape);
 
 export type Env = z.infer<typeof schema>;
 
-/** What is wrong with one variable: "is missing", or what it should look like; never its value. */
 export interface EnvProblem {
   name: string;
   problem: string;
@@ -57,7 +53,6 @@ export interface EnvProblem {
 
 type Variables = Record<string, string | undefined>;
 
-/** Every variable that is missing or wrong, once. */
 export function checkEnv(variables: Variables = process.env): EnvProblem[] {
   const result = schema.safeParse(withoutEmpty(variables));
   const problems = (result.error?.issues ?? []).map((issue) => {
@@ -85,7 +80,6 @@ export function parseEnv(variables: Variables): Env {
   );
 }
 
-/** Ends the process when the configuration is incomplete. */
 export function readEnv(): Env {
   try {
     return parseEnv(process.env);

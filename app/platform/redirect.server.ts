@@ -1,8 +1,8 @@
 const DUMMY_ORIGIN = "http://redirect.invalid";
 
 /**
- * The path of a redirect target that came from outside, or the fallback when it would leave the
- * site: `//host`, `/\host`, `/<TAB>/host` and `/.//host` all do in some browser.
+ * The path of a redirect target from outside, or the fallback when it would leave the site:
+ * `//host`, `/\host`, `/<TAB>/host` and `/.//host` all do in some browser.
  */
 export function safeRedirect(target: unknown, fallback = "/"): string {
   if (typeof target !== "string" || !target.startsWith("/")) return fallback;

@@ -14,9 +14,9 @@ import { trackAnswer } from "./shutdown.server";
 import { setTimeouts } from "./timeouts.server";
 
 /**
- * What every HTTP request passes before Express and Remix see it. `remix-serve` owns the server, so
- * this uses Node's official channel for it. Findings travel as request headers that are set here,
- * always, so that a visitor can't bring their own.
+ * What every request passes before Express and Remix. `remix-serve` owns the server, so this uses
+ * Node's diagnostics channel. Findings travel as request headers that are always set here, so that
+ * a client can't bring its own.
  */
 const REQUEST_ID = "x-request-id";
 const CLIENT_IP = "x-client-ip";
@@ -25,7 +25,6 @@ const FOREIGN_HOST = "x-foreign-host";
 
 const UNREAD_BODY_GRACE_MS = 500;
 
-/** What no page of ours asks a browser for. */
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()";
 
 const publicHost = new URL(env.APP_ORIGIN).host;
@@ -36,8 +35,8 @@ function isSafeMethod(method: string | undefined): boolean {
 }
 
 /**
- * Whether an unsafe request comes from a page of another site, judged by the first of these that
- * the browser sent. A request that carries none of them isn't a form of ours either.
+ * An unsafe request from another site's page, by the first of these headers that the browser sent.
+ * Our forms always send one of them.
  */
 export function isForeignOrigin(headers: {
   site: string | undefined;
@@ -72,11 +71,11 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
   headers[REQUEST_ID] = randomUUID();
   headers[CLIENT_IP] = given ?? socket.remoteAddress ?? "unknown";
   headers[FOREIGN_ORIGIN] = foreign ? "1" : "";
-  // After a refused POST Remix loads the page's frame: that must not become a redirect.
+  // After a refused POST Remix loads the page's layout: that must not become a redirect.
   const elsewhere = headers.host !== publicHost && isSafeMethod(request.method);
   headers[FOREIGN_HOST] = elsewhere ? "1" : "";
-  // Absolute URLs never come from the request. Remix also builds its URL from these and answers
-  // an empty 500 when they can't be parsed or differ from Origin; the check above replaces that.
+  // Absolute URLs never come from the request. Remix builds its URL from these, and answers an
+  // empty 500 when they can't be parsed or differ from Origin; the check above replaces that.
   headers.host = publicHost;
   delete headers["x-forwarded-host"];
   delete headers.origin;
@@ -87,7 +86,7 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
   request.url = readable(request.url.replace(/^\/{2,}/, "/"));
 }
 
-/** An address that can't be decoded is one that isn't there; routers would throw or warn at it. */
+/** An address that can't be decoded is a 404; routers would throw at it. */
 function readable(url: string): string {
   try {
     decodeURI(url.split("?", 1)[0] ?? "");
@@ -117,12 +116,12 @@ interface RequestMessage {
   server: Server;
 }
 
-/** The requests that Prometheus makes, on their own port, are nobody's visit. */
+/** Prometheus' requests have their own port and aren't counted. */
 function isMetrics(request: IncomingMessage): boolean {
   return env.METRICS_PORT !== undefined && request.socket.localPort === env.METRICS_PORT;
 }
 
-/** From the page cache, unless the visitor came to another host name and has to be redirected. */
+/** Not for visitors of another host name, who are redirected. */
 const answerCachedPage: Answer = (request, response) =>
   request.headers[FOREIGN_HOST] === "" && answerFromCache(request, response);
 
@@ -130,7 +129,6 @@ function onRequestStart(message: unknown): void {
   const { request, response, socket, server } = message as RequestMessage;
   if (isMetrics(request)) return;
   setTimeouts(server);
-  // In development pages change with every key pressed.
   if (env.NODE_ENV === "production") {
     answerBeforeExpress(server, {
       answers: [...answers, answerCachedPage],
@@ -145,12 +143,8 @@ function onRequestStart(message: unknown): void {
 }
 
 /**
- * Takes what still arrives of a body that is refused, and forgets it. Left unread it would fill the
- * line, and the client would see a broken connection instead of the answer; cancelled it would end
- * the connection at once. `endUnreadBody` sets the end. Crumbs stay unread: to forget them would cost
- * as much as to read them.
- *
- * @param read what was read of it
+ * Reads on and forgets a body that is refused: unread it would break the connection before the
+ * client sees the answer. Tiny chunks stay unread, they would cost as much as reading them.
  */
 export function discardRest(
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -163,18 +157,18 @@ export function discardRest(
 }
 
 /**
- * Whether a body arrives in crumbs, as no browser sends it: a piece of one byte costs Node as much as
- * one of 64 kB, and a megabyte of them a minute.
+ * No browser sends such tiny chunks: one of a byte costs Node as much as one of 64 kB, and a
+ * megabyte of them a minute.
  */
 export function isCrumbled({ pieces, bytes }: { pieces: number; bytes: number }): boolean {
   return pieces >= 1_000 && bytes < pieces * 64;
 }
 
-/** A body that was refused while it was still arriving: the client gets its answer, then the end. */
+/** The client gets its answer before the connection ends. */
 function endUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;
   setTimeout(() => {
-    // By then the rest may have come, and the connection may serve the next request.
+    // The rest may have come, and the connection may serve the next request.
     if (!request.complete) request.socket.destroy();
   }, UNREAD_BODY_GRACE_MS).unref();
 }
@@ -198,9 +192,7 @@ function onResponseFinish(message: unknown): void {
 const kept = globalThis as { stopWatchingRequests?: () => void };
 
 /**
- * Starts the watch; called again (reload in development) it replaces the earlier one.
- *
- * @param label what the metrics call the route of a path
+ * Called again (reload in development) it replaces the earlier watch.
  * @param first what answers before Express, in production; in development Vite's server does
  */
 export function watchRequests(label: LabelRoute, first: readonly Answer[]): void {
@@ -215,22 +207,21 @@ export function watchRequests(label: LabelRoute, first: readonly Answer[]): void
   };
 }
 
-/** The id under which this request stands in the log; error pages show it. */
 export function requestId(request: Request): string {
   return request.headers.get(REQUEST_ID) ?? "";
 }
 
-/** The visitor's address, for rate limits only. */
+/** For rate limits only. */
 export function clientIp(request: Request): string {
   return request.headers.get(CLIENT_IP) ?? "unknown";
 }
 
-/** True when an unsafe request was sent by a page of another origin. */
+/** An unsafe request sent by a page of another origin. */
 export function cameFromForeignOrigin(request: Request): boolean {
   return request.headers.get(FOREIGN_ORIGIN) === "1";
 }
 
-/** True when the page was asked for under another host name than the shop's own. */
+/** The page was asked for under another host name than the shop's own. */
 export function cameToForeignHost(request: Request): boolean {
   return request.headers.get(FOREIGN_HOST) === "1";
 }

@@ -1,8 +1,8 @@
 import type { HeadersArgs, HeadersFunction } from "@remix-run/node";
 
 /**
- * A route's `headers` that lets `Retry-After` through, from its loader, its action or an error it
- * shows, and keeps a page out of caches when its loader or an error with somebody's entries says so.
+ * Passes `Retry-After` on from loader, action or error, and keeps the page out of caches when they
+ * say `no-store`.
  */
 export const retryAfterHeaders: HeadersFunction = ({
   errorHeaders,
@@ -19,7 +19,7 @@ export const retryAfterHeaders: HeadersFunction = ({
   return headers;
 };
 
-/** Pages about one person: no cache keeps them. Passes on what the answer says about waiting. */
+/** For pages about one person: no cache keeps them. Passes `Retry-After` on. */
 export function privateHeaders({ actionHeaders, loaderHeaders, errorHeaders }: HeadersArgs) {
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const source of [loaderHeaders, actionHeaders, errorHeaders]) {

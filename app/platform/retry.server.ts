@@ -5,22 +5,21 @@ const FIRST_DELAY_MS = 100;
 const TIME_LIMIT_MS = 5_000;
 
 interface RetryOptions {
-  /** Gives up at once when the visitor has gone. */
+  /** Gives up at once when the client has gone. */
   signal?: AbortSignal;
   /** No attempt starts later than this after the first. */
   timeLimitMs?: number;
   firstDelayMs?: number;
 }
 
-// A statement that was cancelled for taking too long would only take as long again.
+// A statement that took too long would only take as long again.
 function isWorthRetrying(error: unknown): boolean {
   return isDatabaseUnavailable(error) && (error as { code?: string }).code !== "57014";
 }
 
 /**
- * Runs a read again when its connection broke: at most three times in all, each pause twice as
- * long as the one before. Only for reads; a write may have happened before the line went dead.
- *
+ * At most three attempts, each pause twice the one before. Only for reads: a write may have
+ * happened before the connection broke.
  * @throws the last attempt's error
  */
 export async function retryRead<Result>(

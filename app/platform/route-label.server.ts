@@ -1,6 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** What the metrics call a route: its pattern, so that there are as many as in app/routes.ts. */
 export type LabelRoute = (path: string) => string;
 
 type Routes = ServerBuild["routes"];
@@ -20,7 +19,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${parts.join("/")}$`);
 }
 
-/** Static paths by a look, those with parameters one after the other, splats last. */
+/** Static paths from a map, those with parameters one after the other, splats last. */
 export function createRouteLabels(routes: Routes): LabelRoute {
   const paths = [...new Set(Object.keys(routes).map((id) => fullPath(routes, id) || "/"))];
   const fixed = new Set(paths.filter((path) => !/[:*]/.test(path)));

@@ -10,15 +10,14 @@ function keyOf(secret: string, purpose: string): Buffer {
 }
 
 interface Place {
-  /** Keys of different purposes have nothing in common. */
   purpose: string;
-  /** The row it belongs to: sealed text copied into another row opens no more. */
+  /** The row's id: sealed text copied into another row can't be opened. */
   owner: string;
 }
 
 /**
- * Encrypts a text that the database keeps (AES-256-GCM), so that a copy of the database alone gives
- * it to nobody. The key comes from the first `SESSION_SECRET`.
+ * AES-256-GCM with a key from the first `SESSION_SECRET`: a copy of the database alone reveals
+ * nothing.
  */
 export function seal(text: string, { purpose, owner }: Place): string {
   const iv = randomBytes(IV_BYTES);
@@ -29,10 +28,8 @@ export function seal(text: string, { purpose, owner }: Place): string {
 }
 
 /**
- * The text behind `seal`, by whichever of the `SESSION_SECRET`s it was sealed with.
- *
- * @returns `stale` when that wasn't the first: sealed again, the older secret can go. `undefined`
- * when none of them opens it.
+ * `stale` when another than the first `SESSION_SECRET` opened it: sealed again, the older secret
+ * can go. `undefined` when none opens it.
  */
 export function unseal(
   sealed: string,
@@ -49,7 +46,6 @@ export function unseal(
       const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8");
       return { text: text + decipher.final("utf8"), stale: index > 0 };
     } catch {
-      // Not this secret's.
     }
   }
   return undefined;

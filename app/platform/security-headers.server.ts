@@ -2,17 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { env, isHttps } from "./env.server";
 import { paymentPageOrigin } from "./stripe.server";
 
-/** Marks the scripts that the shop itself writes into a page; nobody can guess it. */
 export function createMark(): string {
   return randomBytes(16).toString("base64");
 }
 
 /**
- * A page's own scripts by what they say. Unlike a nonce, which is another one in every answer, that
- * lets a compressed page be sent again.
- *
+ * Unlike a nonce, which changes with every answer, hashes let a compressed page be sent again.
  * @param mark what was rendered as the scripts' nonce
- * @returns the page without the mark, and the hashes for its policy
  */
 export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const [start = "", ...rest] = html.split(` nonce="${mark}"`);
@@ -23,9 +19,9 @@ export function hashMarkedScripts(html: string, mark: string): { html: string; h
   return { html: start + rest.join(""), hashes };
 }
 
-/** The Content-Security-Policy of a page. Scripts run only when their hash is among these. */
+/** Scripts run only when their hash is among these. */
 export function contentSecurityPolicy(hashes: readonly string[]): string {
-  // Vite's client in development injects styles and talks over a web socket.
+  // Vite's client injects styles and talks over a web socket.
   const development = env.NODE_ENV === "development";
   return [
     "default-src 'self'",

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server";
 import { log } from "./log.server";
 
-/** The answers being worked on, and the servers they came through (remix-serve keeps its own). */
+/** remix-serve keeps its server to itself, so the sockets' servers are noted. */
 const open = new Set<ServerResponse>();
 const servers = new Set<Server>();
 let ending = false;
 
-/** Notes a request that has begun. Once the end is near its connection is closed behind it. */
+/** Near the end of the process the connection closes with the answer. */
 export function trackAnswer(response: ServerResponse, server: Server): void {
   servers.add(server);
   open.add(response);
@@ -16,7 +16,7 @@ export function trackAnswer(response: ServerResponse, server: Server): void {
   if (ending) response.setHeader("Connection", "close");
 }
 
-/** remix-serve has stopped listening by now; what keeps it alive are connections kept open. */
+/** remix-serve has stopped listening by now; idle connections keep it alive. */
 async function finishAnswers(): Promise<void> {
   for (const response of open) {
     if (!response.headersSent) response.setHeader("Connection", "close");
@@ -31,10 +31,9 @@ async function finishAnswers(): Promise<void> {
 const kept = globalThis as { stopEnding?: () => void };
 
 /**
- * On SIGTERM and SIGINT: running requests and jobs finish, nothing new is taken, then the process
- * ends by itself; at the latest after `SHUTDOWN_SECONDS`, whatever still runs, and then with 1.
- *
- * @param steps what ends together with the requests (jobs), and after them (the database)
+ * On SIGTERM and SIGINT requests and jobs finish, nothing new is taken, then the process ends;
+ * after `SHUTDOWN_SECONDS` in any case, with 1.
+ * @param steps jobs end beside the requests, the database after them
  */
 export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () => Promise<void> }) {
   kept.stopEnding?.();

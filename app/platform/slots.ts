@@ -1,7 +1,10 @@
-/** The queue is full: come back later. */
+/** Too many wait already: come back later. */
 export class BusyError extends Error {}
 
-/** Lets `size` tasks run at once and `maxWaiting` more wait their turn, each at most `waitMs`. */
+/**
+ * Runs `size` tasks at once; `maxWaiting` more wait, each at most `waitMs`.
+ * @throws {BusyError}
+ */
 export class Slots {
   readonly #size: number;
   readonly #maxWaiting: number;
@@ -15,12 +18,10 @@ export class Slots {
     this.#waitMs = waitMs;
   }
 
-  /** @throws {BusyError} when too many wait already, or this one has for too long */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#size) this.#running++;
     else {
       if (this.#waiting.length >= this.#maxWaiting) throw new BusyError("Too many tasks wait");
-      // The task that ends hands its slot over.
       await this.#wait();
     }
     try {

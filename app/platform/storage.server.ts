@@ -24,7 +24,7 @@ const s3 = new S3Client({
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
   },
   maxAttempts: 3,
-  // The client's own are endless: a storage that hangs counts as away.
+  // The client's own limits are endless: a storage that hangs counts as away.
   requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
   // The signature holds a SHA-256 of the body already.
   requestChecksumCalculation: "WHEN_REQUIRED",
@@ -32,7 +32,7 @@ const s3 = new S3Client({
 
 const HASHED_IN_A_TURN = 1024 * 1024;
 
-/** The client would hash a part of 5 MB in one go: so others have their turn in between. */
+/** The client would hash 5 MB in one go and block the event loop. */
 async function hashInPieces(body: Uint8Array): Promise<string> {
   const hash = createHash("sha256");
   for (let at = 0; at < body.length; at += HASHED_IN_A_TURN) {
@@ -61,7 +61,6 @@ function isNotFound(error: unknown): boolean {
   return name === "NoSuchKey" || name === "NotFound" || $metadata?.httpStatusCode === 404;
 }
 
-/** The object's bytes and type, or `undefined` when there is no such object. */
 export async function findObject(
   key: string,
 ): Promise<{ body: Uint8Array; contentType: string } | undefined> {
@@ -109,20 +108,18 @@ export async function deleteObject(key: string): Promise<void> {
 
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** So long the storage may take none of an upload's bytes, over all its tries. */
+/** How long the storage may take no bytes of an upload, over all retries. */
 export const storagePatience = { uploadMs: 40_000, cleanUpMs: 10_000 };
 
-/** The storage hangs. What it may still have of the upload is nobody's, until `abortUploads`. */
+/** What the storage may have of the upload stays until `abortUploads`. */
 export class StorageHangsError extends Error {
   override name = "StorageHangsError";
 }
 
 /**
- * Stores a stream of unknown length in parts of 5 MB, one after the other: memory stays flat.
- *
- * @throws what the stream or the storage says; then nothing is kept, except what `abortUploads`
- * finds after a storage that went away in the middle.
- * @throws {StorageHangsError}
+ * Parts of 5 MB, one after the other: memory stays flat.
+ * @throws {StorageHangsError}, or what the stream or the storage says; nothing is kept, except what
+ * `abortUploads` finds
  */
 export async function uploadStream(object: {
   key: string;
@@ -162,11 +159,7 @@ export async function uploadStream(object: {
   }
 }
 
-/**
- * An address that lets whoever has it download one object, under a name that fits its type.
- *
- * @param expiresIn seconds, S3's limit is 7 days
- */
+/** @param expiresIn seconds, S3's limit is 7 days */
 export async function downloadLink(object: {
   key: string;
   filename: string;
@@ -186,7 +179,7 @@ export async function downloadLink(object: {
   return getSignedUrl(s3, command, { expiresIn: object.expiresIn });
 }
 
-/** Up to 1,000 uploads in parts that were begun and neither completed nor aborted. */
+/** Up to 1,000 uploads that were neither completed nor aborted. */
 export async function listOpenUploads(
   prefix?: string,
 ): Promise<{ key: string; uploadId: string; startedAt: Date }[]> {
@@ -212,7 +205,6 @@ export async function abortUpload({
   }
 }
 
-/** Ends what is open under one key. */
 export async function abortUploads(key: string): Promise<void> {
   for (const upload of await listOpenUploads(key)) {
     if (upload.key === key) await abortUpload(upload);

@@ -4,7 +4,7 @@ import { withTimeLimit } from "./time-limit";
 
 const url = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : undefined;
 
-/** The real client; `STRIPE_API_URL` points it at another server that speaks Stripe's API. */
+/** `STRIPE_API_URL` points it at another server that speaks Stripe's API. */
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
   ...(url
     ? {
@@ -20,7 +20,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
 
 const VISITOR_WAITS_MS = 10_000;
 
-/** How long one visitor's request waits for Stripe, all questions and tries together. */
+/** How long one request waits for Stripe, all questions and retries together. */
 export class StripeTime {
   readonly #end: number;
 
@@ -29,9 +29,7 @@ export class StripeTime {
   }
 
   /**
-   * Waits for an answer. The work itself goes on when nobody waits any more.
-   *
-   * @param atMostMs how much of the time left this may take
+   * The work goes on when nobody waits any more.
    * @throws {TimeLimitError}, or what the work throws
    */
   async waitFor<Result>(work: () => Promise<Result>, atMostMs = Infinity): Promise<Result> {
@@ -40,17 +38,17 @@ export class StripeTime {
   }
 }
 
-/** Whether another request with the same idempotency key is under way: its answer is ours, too. */
+/** Another request with the same idempotency key is under way: its answer is ours, too. */
 export function isInProgress(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
 }
 
-/** Whether Stripe said no: then nothing came of the request, and the same again is no use. */
+/** Stripe said no: the same request again is no use. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
   return status >= 400 && status < 500 && error.type !== "StripeIdempotencyError" && status !== 429;
 }
 
-/** Where a checkout form may be redirected to; the CSP's `form-action` lists it. */
+/** The CSP's `form-action` must list where a form may be redirected to. */
 export const paymentPageOrigin = url?.origin ?? "https://checkout.stripe.com";

@@ -1,13 +1,11 @@
-/** The work took longer than anybody waits. Counts as "away", like a connection that timed out. */
+/** Counts as "away", like a connection that timed out. */
 export class TimeLimitError extends Error {
   override name = "TimeLimitError";
   readonly code = "ETIMEDOUT";
 }
 
 /**
- * The work's result, if it comes within the time. The work itself goes on; what becomes of it then
- * is nobody's concern.
- *
+ * The work goes on when its time is over.
  * @throws {TimeLimitError}, or what the work throws
  */
 export async function withTimeLimit<Result>(work: Promise<Result>, ms: number): Promise<Result> {

@@ -1,4 +1,4 @@
-/** Whether a value from outside is an id as PostgreSQL writes it: asked before the database is. */
+/** Asked before PostgreSQL, which answers anything else with an error. */
 export function isUuid(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }

@@ -4,11 +4,8 @@ import { db, isDatabaseUnavailable } from "./db.server";
 const PAUSE_MS = 1_000;
 
 /**
- * Waits until the database answers: one that sleeps needs seconds to wake up, one that is being
- * moved longer.
- *
- * @param say takes a line when waiting begins and when it is over
- * @throws the last attempt's error after `seconds`, and at once what waiting can't mend
+ * A sleeping database needs seconds to wake up. `say` takes a line when waiting begins and ends.
+ * @throws the last error after `seconds`, and at once what waiting can't repair
  */
 export async function waitForDatabase({
   seconds,

@@ -5,11 +5,9 @@ import { useFieldProps, useServerForm } from "~/ui/conform";
 import { FormErrors } from "~/ui/form-errors";
 import type { FormAnswer } from "./form-answer.server";
 
-/** What sign-in, sign-up and forgot share, on their pages and in the dialog. */
 export interface AuthFormProps {
   answer: FormAnswer | undefined;
   redirectTo: string;
-  /** The dialog's; without it the form is the page's. */
   fetcher?: FetcherWithComponents<FormAnswer>;
 }
 
@@ -19,7 +17,6 @@ export function useBusy(path: string, fetcher?: FetcherWithComponents<FormAnswer
   return state !== "idle" && formAction?.split("?")[0] === path;
 }
 
-/** A form with what its last POST brought back; `props` makes a field the props of a control. */
 export function useAccountForm<Values extends Record<string, unknown>>(
   id: string,
   answer: FormAnswer | undefined,
@@ -29,11 +26,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(
   return { form, fields, props: useFieldProps() };
 }
 
-/**
- * A form about an account: what went wrong on top, then its controls.
- *
- * @param failed the summary's title unless the answer has a better one
- */
+/** @param failed the summary's title unless the answer has a better one */
 export function AccountForm<Values extends Record<string, unknown>>({
   form,
   answer,

@@ -14,7 +14,6 @@ import { SignUpForm } from "./sign-up-form";
 
 type View = "signIn" | "signUp" | "forgot";
 
-/** Sign in, sign up and forgot: the forms of the pages, posted to the pages' addresses. */
 export function AuthDialog({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
   return (

@@ -26,10 +26,10 @@ type Kind =
   | Warning
   | "deleted";
 
-/** What somebody else may have done: the owner can set a new password at once. */
+/** Somebody else may have done this: the owner can set a new password at once. */
 type Warning = "wrongPasswords" | "stopped" | "wrongCodes" | "recoveryCodeUsed" | "newDevice";
 
-// The names a visitor typed don't stand in these mails: anybody can enter a stranger's address.
+// Without the typed names: anybody can enter a stranger's address.
 async function queue(
   trx: Trx,
   { email, language }: Recipient,
@@ -58,13 +58,11 @@ async function queue(
   });
 }
 
-/** Leads to the page in the mail's language. */
 function linkBlock(label: string, path: string, language: Language): MailBlock {
   const separator = path.includes("?") ? "&" : "?";
   return { kind: "button", label, path: `${path}${separator}lng=${language}` };
 }
 
-/** "Confirm your address", after signing up or when asked for again. */
 export async function queueVerificationMail(trx: Trx, recipient: Recipient, token: string) {
   await queue(trx, recipient, {
     kind: "verify",
@@ -75,7 +73,7 @@ export async function queueVerificationMail(trx: Trx, recipient: Recipient, toke
 
 const toReset = "/passwort-vergessen";
 
-/** Somebody signed up with an address that has an account: only its owner learns that. */
+/** Only the mailbox's owner learns that the address has an account. */
 export async function queueAccountExistsMail(trx: Trx, recipient: Recipient) {
   await queue(trx, recipient, {
     kind: "exists",
@@ -112,7 +110,6 @@ export async function queueSecondFactorMail(trx: Trx, recipient: Recipient, on: 
   await queue(trx, recipient, { kind: on ? "secondFactorOn" : "secondFactorOff" });
 }
 
-/** The operator switched it off. */
 export async function queueSecondFactorResetMail(trx: Trx, recipient: Recipient) {
   await queue(trx, recipient, {
     kind: "secondFactorReset",
@@ -131,7 +128,7 @@ export async function queueNewAddressMail(trx: Trx, recipient: Recipient, token:
   });
 }
 
-/** To the present one: agree, or stop it. */
+/** To the present address: agree, or stop it. */
 export async function queueOldAddressMail(
   trx: Trx,
   recipient: Recipient,
@@ -144,7 +141,7 @@ export async function queueOldAddressMail(
   });
 }
 
-/** Somebody wanted to give their account an address that has one: only its owner learns that. */
+/** Only the mailbox's owner learns that the address has an account. */
 export async function queueAddressTakenMail(trx: Trx, recipient: Recipient) {
   await queue(trx, recipient, { kind: "addressTaken" });
 }

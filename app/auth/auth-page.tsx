@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 
-/** One form on a page of its own. */
 export function AuthPage({
   title,
   lead,

@@ -1,4 +1,3 @@
-/** The address of one of this area's pages or forms, with the way back. */
 export function authPath(
   path: string,
   { redirectTo, dialog = false }: { redirectTo?: string; dialog?: boolean },

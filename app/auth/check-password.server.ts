@@ -9,7 +9,6 @@ export class WrongCredentialsError extends Error {
   override name = "WrongCredentialsError";
 }
 
-/** Who proved a password. The session starts later, perhaps after a second factor. */
 export interface ProvenUser {
   id: string;
   email: string;
@@ -17,12 +16,9 @@ export interface ProvenUser {
 }
 
 /**
- * Counts the try, then compares the password; an unknown address takes as long as a wrong password.
- *
- * @param own names what sets this visitor apart from strangers; otherwise a known device does
- * @throws {TooManyAttemptsError} before anything is compared
- * @throws {StoppedError} before anything is compared
- * @throws {WrongCredentialsError}
+ * Counts the attempt before it compares; an unknown address takes as long as a wrong password.
+ * @param own sets this visitor apart from strangers; by default a known device does
+ * @throws {TooManyAttemptsError | StoppedError | WrongCredentialsError}
  */
 export async function checkPassword({
   email,
@@ -46,11 +42,7 @@ export async function checkPassword({
   return { id: credentials.id, email, hasSecondFactor: credentials.hasSecondFactor };
 }
 
-/**
- * The password again, of somebody who is signed in.
- *
- * @throws as `checkPassword`
- */
+/** @throws as `checkPassword` */
 export async function confirmPassword(
   request: Request,
   { user, password }: { user: User; password: string },

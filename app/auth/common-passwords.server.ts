@@ -1,8 +1,3 @@
-/**
- * Words that stand in the published lists of breached passwords, English and German. Digits, signs
- * and capitals around or inside them ("P4ssw0rt1!") are taken off before a password is compared, so
- * that each word stands for hundreds of entries of those lists.
- */
 const words = `
 password passwort passwd pass passcode kennwort geheim geheimnis secret login anmelden anmeldung
 admin administrator root user username benutzer test tester testing temp guest gast default
@@ -120,5 +115,4 @@ simatic siemens step tia portal logo profinet profibus robot roboter automation 
 elektro elektrik werkstatt industrie steuerung sensor motor
 `;
 
-/** Lower case, a to z only, at least three letters. */
 export const commonWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter(Boolean));

@@ -16,7 +16,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** Browser and system out of a `User-Agent`, good enough to tell one's own devices apart. */
+/** Good enough to tell one's own devices apart. */
 export function describeDevice(userAgent: string): { browser: string; system: string } | undefined {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

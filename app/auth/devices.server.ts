@@ -6,8 +6,7 @@ import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 
 /*
  * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): who signed in on
- * a device before isn't kept out by what strangers try elsewhere. The cookie is a random name of the
- * browser; the database knows for which accounts it has signed in.
+ * a device before isn't locked out by what strangers try elsewhere.
  */
 const deviceCookie = createSignedCookie("device", { maxAge: cookieSeconds.device });
 
@@ -16,7 +15,9 @@ async function readDevice(request: Request): Promise<string | undefined> {
   return isSecret(device) ? device : undefined;
 }
 
-/** Under which name the tries of this device with this account count; nothing for a stranger's. */
+/**
+ * The key under which this device's attempts on this account count; `undefined` for a stranger's.
+ */
 export async function findKnownDevice(
   request: Request,
   owner: { email: string } | { userId: string },
@@ -36,10 +37,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Notes that this browser has signed in. One that is new to the account gets a new name, and other
- * accounts know it by that from now on: a cookie that somebody planted or copied is worth nothing.
- *
- * @returns the `Set-Cookie` value, and whether the account knows others, but not this one
+ * A browser that is new to the account gets a new name, also for the other accounts it knows: a
+ * planted or copied cookie is worth nothing.
  */
 export async function rememberDevice(
   trx: Trx,
@@ -76,7 +75,7 @@ export async function rememberDevice(
   return { cookie: await deviceCookie.serialize(renamed), isNew: other !== undefined };
 }
 
-/** All devices of an account but this request's, if it is one of them. */
+/** All devices of an account but this request's. */
 export async function forgetOtherDevices(
   trx: Trx,
   { request, userId }: { request: Request; userId: string },
@@ -89,7 +88,6 @@ export async function forgetOtherDevices(
     .execute();
 }
 
-/** @returns how many have lost their cookie since they last signed in */
 export async function deleteOldDevices(now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("known_devices")

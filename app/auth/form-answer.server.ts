@@ -10,13 +10,12 @@ import { WrongCredentialsError } from "./check-password.server";
 
 export { privateHeaders } from "~/platform/retry-after";
 
-/** What the summary is called and, where it isn't one field's fault, what went wrong; translated. */
+/** Translated. */
 export interface FormProblem {
   title: string;
   text?: string;
 }
 
-/** What a form of this area gets back when its page is shown again. */
 export interface FormAnswer {
   lastResult: SubmissionResult<string[]> | null;
   problem?: FormProblem;
@@ -30,7 +29,6 @@ export interface FormAnswer {
 
 type AnySubmission = Pick<Submission<unknown, string[]>, "reply">;
 
-/** The page again with its fields' messages; passwords and codes never come back. */
 export function refuseFields(
   submission: AnySubmission,
   {
@@ -52,11 +50,8 @@ export function refuseFields(
 }
 
 /**
- * The page again when the password was wrong (400), after too many tries (429), or when the shop
- * can't do it now: too busy or the database away (503).
- *
+ * 400 for a wrong password, 429 after too many attempts, 503 when too busy or the database is away.
  * @param title the i18n key of what failed
- * @param passwordField the field that asked for the password
  * @throws the error itself when it is none of these
  */
 export async function refuseOnError(

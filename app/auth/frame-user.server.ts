@@ -2,17 +2,15 @@ import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
 import { findUser } from "./session.server";
 
-/** The signed-in visitor, as the header greets them. */
 export interface FrameUser {
   gender: "male" | "female" | null;
   firstName: string;
   lastName: string;
 }
 
-/** The frame waits this long for the greeting, not longer. */
+/** The layout waits this long for the name in its header. */
 const PATIENCE_MS = 1_500;
 
-/** Whom the header greets; nobody while the database is away. */
 export async function findFrameUser(request: Request): Promise<FrameUser | null> {
   try {
     const user = await withTimeLimit(findUser(request), PATIENCE_MS);

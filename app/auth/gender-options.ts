@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
 
-/** The salutation's choices; the third is stored as null. */
+/** The third is stored as null. */
 export function useGenderOptions() {
   const { t } = useTranslation();
   return (["female", "male", "none"] as const).map((value) => ({

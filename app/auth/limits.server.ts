@@ -11,10 +11,10 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /*
- * Guessing is slowed down: a place that tries one account gets five tries, then one every 30 s; an
- * account, over all places, twenty and one every 10 s; a place, over all accounts, sixty and one
- * every 5 s. What many strangers use up among them can't keep the owner out: a device that has signed
- * in before, an open session and a link from the mailbox have counts of their own.
+ * Guessing is slowed down. One subnet on one account: five attempts, then one every 30 s; one
+ * account over all subnets: twenty, then one every 10 s; one subnet over all accounts: sixty, then
+ * one every 5 s. Strangers can't lock the owner out: a known device, an open session and a link
+ * from the mailbox are counted apart.
  */
 const signInByAccountAndPlace = createDelay("sign-in-both", {
   burst: { points: 5, duration: HOUR / 4 },
@@ -38,8 +38,8 @@ const codes = createDelay("second-factor", {
 });
 
 /*
- * A hundred in a row are the end (NIST SP 800-63B, 3.2.2), until a new password: strangers' for
- * strangers, those of one device or session for that one.
+ * NIST SP 800-63B, 3.2.2: after a hundred in a row only a new password helps. Strangers' attempts
+ * block strangers, those of a device or session only that one.
  */
 export const guessesInARow = 100;
 const guesses = { points: guessesInARow, duration: 90 * DAY, stop: 365 * DAY };
@@ -50,21 +50,19 @@ const formsByPlace = createLimit("account-forms-place", { points: 100, duration:
 const mailsByAddress = createLimit("account-mails-address", { points: 5, duration: HOUR });
 const deviceMails = createLimit("account-device-mails", { points: 1, duration: DAY });
 
-/** Somebody who tries passwords for an address. */
 export interface PasswordTry {
   email: string;
   request: Request;
-  /** Names what sets them apart from strangers: a known device, a session, a link. */
+  /** Sets them apart from strangers: a known device, a session, a link. */
   own: string | undefined;
 }
 
-/** Somebody who tries codes for an account whose password they have. */
 export interface CodeTry {
   userId: string;
   own: string | undefined;
 }
 
-/** Whether the owner hasn't been told of a new device today. */
+/** Once a day. */
 export async function mayTellOfDevice(userId: string): Promise<boolean> {
   try {
     await deviceMails.consume(userId);
@@ -75,15 +73,11 @@ export async function mayTellOfDevice(userId: string): Promise<boolean> {
   }
 }
 
-/** The `own` of somebody who is signed in. */
 export const inSession = (userId: string) => `session\n${userId}`;
 
 /**
- * Counts one try of a password.
- *
  * @returns how many in a row there were
- * @throws {TooManyAttemptsError}
- * @throws {StoppedError}
+ * @throws {TooManyAttemptsError | StoppedError}
  */
 export async function countPassword({ email, request, own }: PasswordTry): Promise<number> {
   if (own) {
@@ -96,7 +90,7 @@ export async function countPassword({ email, request, own }: PasswordTry): Promi
   return wrongPasswords.count(own ?? email);
 }
 
-/** The password was right: what was counted against the account is forgotten. */
+/** The password was right. */
 export async function forgetPasswords({ email, request, own }: PasswordTry) {
   if (own) {
     await Promise.all([passwordByOwn.forget(own), wrongPasswords.forget(own)]);
@@ -110,11 +104,8 @@ export async function forgetPasswords({ email, request, own }: PasswordTry) {
 }
 
 /**
- * Counts one try of a code.
- *
  * @returns how many in a row there were
- * @throws {TooManyAttemptsError}
- * @throws {StoppedError}
+ * @throws {TooManyAttemptsError | StoppedError}
  */
 export async function countCode({ userId, own = userId }: CodeTry): Promise<number> {
   await codes.consume(own);
@@ -125,7 +116,7 @@ export async function forgetCodes({ userId, own = userId }: CodeTry) {
   await Promise.all([codes.forget(own), wrongCodes.forget(own)]);
 }
 
-/** The account has a new password: whoever guessed at the old one begins anew. */
+/** After a new password guessing starts at zero. */
 export async function forgetGuesses({ email, userId }: { email: string; userId: string }) {
   const session = inSession(userId);
   await Promise.all([
@@ -137,9 +128,8 @@ export async function forgetGuesses({ email, userId }: { email: string; userId: 
 }
 
 /**
- * Counts a form that makes the shop send a mail to an address: sign-up, reset, verification. The
- * same for addresses with and without an account.
- *
+ * Forms that send a mail to an address: sign-up, reset, verification. The same for addresses with
+ * and without an account.
  * @throws {TooManyAttemptsError}
  */
 export async function countMailForm({ email, request }: { email: string; request: Request }) {

@@ -1,7 +1,6 @@
 import { textField } from "~/platform/form.server";
 import { checkNewPassword } from "./password-rules.server";
 
-/** The messages for a new password and its repetition, under the names of their fields. */
 export function checkNewPasswordForm(
   form: FormData,
   owner: { email: string; names?: readonly string[] },

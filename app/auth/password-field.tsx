@@ -5,7 +5,6 @@ import { TextField } from "~/ui/field";
 
 type Field = Parameters<ReturnType<typeof useFieldProps>>[0];
 
-/** The password in use, or with `isNew` one that is chosen here. */
 export function PasswordField({
   isNew = false,
   label,
@@ -23,7 +22,6 @@ export function PasswordField({
   );
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({
   fields,
   props,

@@ -11,8 +11,8 @@ import { consumeToken, deleteTokens, insertToken } from "./tokens.server";
 import { findUserByEmail, markEmailVerified, updatePassword } from "./users.server";
 
 /**
- * Somebody forgot the password of this address. Whether it has an account is looked up later, in a
- * job: the answer can't tell, not even by its time.
+ * Whether the address has an account is looked up in a job, so that not even the response time
+ * tells.
  */
 export async function requestPasswordReset(request: { email: string; language: Language }) {
   await db
@@ -20,7 +20,7 @@ export async function requestPasswordReset(request: { email: string; language: L
     .execute((trx) => sendJob(trx, { name: "send-reset-link", payload: request }));
 }
 
-/** The job: link and mail for an address that has an account, nothing for any other. */
+/** The job's part: nothing happens for an address without an account. */
 export async function sendResetLink({ email, language }: { email: string; language: Language }) {
   const user = await findUserByEmail(email);
   if (!user) return;
@@ -35,11 +35,9 @@ export async function sendResetLink({ email, language }: { email: string; langua
 }
 
 /**
- * Sets the new password, uses the token up, ends all sessions and says so by mail, at once or not
- * at all. Who has the link has the mailbox: the address counts as verified, and an account that
- * wasn't before starts afresh. Of all devices the account knows this one.
- *
- * @returns the device's `Set-Cookie` value, or `undefined` when the token is not (or no longer) good
+ * Ends all sessions and tells the owner. Who has the link has the mailbox: the address counts as
+ * verified, and an account that wasn't before starts afresh.
+ * @returns the device's `Set-Cookie` value, or `undefined` when the token is no longer valid
  */
 export async function resetPassword({
   request,

@@ -4,7 +4,6 @@ import { MAX_PASSWORD_LENGTH } from "./passwords.server";
 
 const MIN_LENGTH = 8;
 
-/** Why a password is refused: an i18n key under `auth.errors`. */
 export type PasswordProblem =
   "passwordShort" | "passwordMix" | "passwordLong" | "passwordCommon" | "passwordPersonal";
 
@@ -28,7 +27,7 @@ function lettersOnly(text: string): string {
   return text.replace(/[^a-z]/g, "");
 }
 
-/** The word inside, read in two ways: figures as figures, and figures as the letters they mimic. */
+/** Digits read as digits, and as the letters they mimic. */
 function cores(password: string): string[] {
   const lower = password.toLowerCase();
   const umlauts = lower.replace(/[äöüß]/g, (sign) => signs[sign] ?? sign);
@@ -52,7 +51,7 @@ const runs = [...rows, ...rows.map((row) => [...row].reverse().join("")), column
 const alphabet = "abcdefghijklmnopqrstuvwxyz 01234567890 zyxwvutsrqponmlkjihgfedcba 9876543210";
 const RUN_LENGTH = 4;
 
-/** How many characters are left when keyboard runs, counting and repetition are taken out. */
+/** Without keyboard runs, counting and repetition. */
 function charactersOutsideRuns(password: string): number {
   const text = password.toLowerCase();
   let left = 0;
@@ -95,7 +94,6 @@ function isCommon(password: string): boolean {
   });
 }
 
-/** Contains the mail address's name or the shop's, and hardly anything else. */
 function isPersonal(password: string, names: readonly string[]): boolean {
   const text = lettersAndDigits(password);
   return names
@@ -108,9 +106,7 @@ function lettersAndDigits(text: string): string {
 }
 
 /**
- * Checks a new password in the specification's order (section 5), then against what attackers try
- * first.
- *
+ * The specification's order (section 5), then what attackers try first.
  * @param names words that the password must not be made of: address, names, company
  */
 export function checkNewPassword(

@@ -3,18 +3,18 @@ import { Slots } from "~/platform/slots";
 
 export const MAX_PASSWORD_LENGTH = 200;
 
-// OWASP's second choice for argon2id, the package's default: 19 MiB, two passes. Each hash keeps a
+// OWASP's second choice for argon2id, the package's default: 19 MiB, two passes. Each hash takes a
 // thread and its memory, so only four run at once and a hundred wait.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashing = new Slots({ size: 4, maxWaiting: 100 });
 
 /** The same characters however a keyboard composes them. */
 function normalise(password: string): string {
-  // Cut before, too: the time of many marks on one letter grows with the square of their number.
+  // Cut before, too: normalising many marks on one letter takes quadratic time.
   return password.slice(0, MAX_PASSWORD_LENGTH).normalize("NFC").slice(0, MAX_PASSWORD_LENGTH);
 }
 
-/** @throws {BusyError} when too many wait already */
+/** @throws {BusyError} */
 export async function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hashArgon2(normalise(password), options));
 }
@@ -22,10 +22,8 @@ export async function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash (no such user) it takes as long and is
- * wrong.
- *
- * @throws {BusyError} when too many wait already
+ * Without a hash (no such user) it takes as long and is wrong.
+ * @throws {BusyError}
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   dummyHash ??= hashArgon2("nobody has this password", options);

@@ -1,12 +1,11 @@
 import { safeRedirect } from "~/platform/redirect.server";
 
-/** Where to go afterwards, by the form's field or the address; never off the site. */
 export function redirectTarget(request: Request, form?: FormData, fallback = "/account"): string {
   const given = form?.get("redirectTo") ?? new URL(request.url).searchParams.get("redirectTo");
   return safeRedirect(given, fallback);
 }
 
-/** Whether the form stands in the dialog instead of on its page. */
+/** The form stands in the dialog instead of on its page. */
 export function isInDialog(request: Request): boolean {
   return new URL(request.url).searchParams.has("dialog");
 }

@@ -4,9 +4,8 @@ import { openSecret, sealSecret } from "./second-factor.server";
 const BATCH = 500;
 
 /**
- * Seals keys of second factors with the first `SESSION_SECRET` that were sealed with an older one:
- * after a day with both, the older one can go and nobody is locked out.
- *
+ * Re-encrypts keys of second factors with the first `SESSION_SECRET`: after a day with both the
+ * older one can go.
  * @returns how many
  */
 export async function resealSecondFactors(): Promise<number> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
-/** Lower-cased, as the specification's section 5 has it. */
+/** Lower-cased (specification, section 5). */
 const email = (missing?: string) => emailAddress(missing).toLowerCase();
 export const password = (missing: string) => z.string({ error: missing }).min(1, missing);
 
@@ -14,7 +14,7 @@ export const signInSchema = z.object({
   password: password("auth.errors.password"),
 });
 
-/** Specification, section 2: the fields of the sign-up tab, in their order. */
+/** In the order of the specification, section 2. */
 export const signUpSchema = z.object({
   firstName,
   lastName,
@@ -32,10 +32,8 @@ export const newPasswordSchema = z.object({
   passwordRepeat: z.string({ error: "auth.errors.passwordRepeat" }).default(""),
 });
 
-/** The password asked for again. */
 export const passwordSchema = z.object({ password: password("auth.errors.password") });
 
-/** In the account: the password in use and the next one. */
 export const changePasswordSchema = newPasswordSchema.extend({
   currentPassword: password("auth.errors.password"),
 });

@@ -26,13 +26,12 @@ export function createTotp(secret: string, email: string): TOTP {
   });
 }
 
-/** The time step a code belongs to (now, the one before, the one after), if it is right. */
+/** The time step of a valid code: now, the one before, the one after. */
 function stepOf(secret: string, code: string): number | undefined {
   const delta = createTotp(secret, "").validate({ token: code, window: 1 });
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** How the key stands in its user's row. */
 export const sealSecret = (secret: string, userId: string) =>
   seal(secret, { purpose: "totp", owner: userId });
 export const openSecret = (sealed: string | null | undefined, userId: string) =>
@@ -46,7 +45,7 @@ function createRecoveryCode(): string {
   return [...randomBytes(RECOVERY_LENGTH)].map((byte) => BASE32[byte % 32]).join("");
 }
 
-/** Replaces the user's recovery codes; the new ones are shown once, in groups of four. */
+/** The new ones are shown once, in groups of four. */
 export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
@@ -68,8 +67,8 @@ export async function countRecoveryCodes(userId: string, trx: Db = db): Promise<
 }
 
 /**
- * A fresh secret, kept as pending until a code proves that the user's app has it. Only for confirmed
- * addresses: a stranger's factor would keep the address's owner out.
+ * Pending until a code proves that the app has the secret. Only for confirmed addresses: a
+ * stranger's factor would lock out the address's owner.
  */
 export async function startEnrolment(userId: string): Promise<void> {
   const secret = new Secret({ size: 20 }).base32;
@@ -92,8 +91,6 @@ export async function findPendingSecret(userId: string): Promise<string | undefi
 }
 
 /**
- * Turns the second factor on when the code fits the pending secret.
- *
  * @returns the recovery codes, or `undefined` when the code is wrong
  * @throws {TooManyAttemptsError}
  */
@@ -124,7 +121,10 @@ export async function enableSecondFactor(
   return replaceRecoveryCodes(trx, userId);
 }
 
-/** @returns `false` when it was off; a key that waits for its first code goes in any case */
+/**
+ * A secret that waits for its first code goes in any case.
+ * @returns `false` when it was off
+ */
 export async function disableSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   const before = await trx
     .selectFrom("users")
@@ -141,7 +141,7 @@ export async function disableSecondFactor(trx: Trx, userId: string): Promise<boo
   return Boolean(before?.totp_secret);
 }
 
-/** Each code of the app counts once, also of two at the same moment. */
+/** Each code counts once, even when two requests bring it at the same moment. */
 async function consumeTotp(userId: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -180,13 +180,6 @@ async function consumeRecoveryCode(userId: string, code: string): Promise<boolea
   });
 }
 
-/**
- * Whether this is a code of the user's app or one of the recovery codes, and uses it up.
- *
- * @param own names what sets this visitor apart from strangers
- * @throws {TooManyAttemptsError}
- * @throws {StoppedError}
- */
 export async function checkSecondFactor({
   userId,
   code,

@@ -6,7 +6,7 @@ import { isUuid } from "~/platform/uuid";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { userColumns, type User } from "./users.server";
 
-/** Days without a visit, and days in all, after which a session ends. */
+/** Days without a visit, and in all. */
 const IDLE_DAYS = 14;
 const ABSOLUTE_DAYS = 90;
 const TOUCH_AFTER = "10 minutes";
@@ -21,7 +21,7 @@ async function readSessionId(request: Request): Promise<string | undefined> {
 const alive = sql<boolean>`sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
   and sessions.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS})`;
 
-/** The signed-in user. Missing, forged, ended and expired sessions are the same: nobody. */
+/** Missing, forged, ended and expired sessions are all the same: nobody. */
 export async function findUser(request: Request): Promise<User | undefined> {
   const id = await readSessionId(request);
   if (!id) return undefined;
@@ -50,8 +50,7 @@ export async function findUser(request: Request): Promise<User | undefined> {
 }
 
 /**
- * Starts a session under a new id, whatever the browser brought, and ends the one it had.
- *
+ * A new session id, whatever the browser brought (no fixation); the old session ends.
  * @returns the `Set-Cookie` value
  */
 export async function startSession(
@@ -82,7 +81,7 @@ async function deleteSession(trx: Trx, request: Request): Promise<void> {
   await trx.deleteFrom("sessions").where("id_hash", "=", hashSecret(id)).execute();
 }
 
-/** @returns the `Set-Cookie` value that takes the cookie away */
+/** @returns the `Set-Cookie` value that removes the cookie */
 export async function endSession(request: Request): Promise<string> {
   await db.transaction().execute((trx) => deleteSession(trx, request));
   return forgetSession();
@@ -92,7 +91,7 @@ export async function forgetSession(): Promise<string> {
   return sessionCookie.serialize("", { maxAge: 0 });
 }
 
-/** @returns how many nobody can use any more */
+/** @returns how many */
 export async function deleteDeadSessions(now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -123,7 +122,6 @@ export async function deleteOtherSessions(
     .execute();
 }
 
-/** One entry of a user's own list. */
 export interface SessionInfo {
   publicId: string;
   userAgent: string;
@@ -134,7 +132,6 @@ export interface SessionInfo {
 
 const MAX_LISTED = 50;
 
-/** The user's living sessions, the last used first. */
 export async function findSessions({
   request,
   userId,
@@ -161,7 +158,7 @@ export async function findSessions({
   return rows.map(({ id_hash, ...session }) => ({ ...session, current: id_hash === own }));
 }
 
-/** Ends one of the user's own sessions; `false` when there is none of this name. */
+/** `false` when the user has no such session. */
 export async function deleteOwnSession({
   publicId,
   userId,

@@ -8,7 +8,6 @@ import { useAuthDialog } from "./use-auth-dialog";
 
 const ownPages = ["/anmelden", "/registrieren", "/passwort-vergessen", "/reset-password"];
 
-/** The header's way in: the page `/anmelden`, or the dialog where JavaScript runs. */
 export function SignInLink({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -6,10 +6,7 @@ import type { SignUpForm } from "./schemas.server";
 import { insertToken } from "./tokens.server";
 import { findUserByEmail, insertUser, type User } from "./users.server";
 
-/**
- * Creates the account and mails the link that confirms its address. For an address that has an
- * account nothing changes, and the mail says so: only the mailbox's owner learns the difference.
- */
+/** For an address that has an account nothing changes; only its mailbox's owner learns that. */
 export async function signUp({ form, language }: { form: SignUpForm; language: Language }) {
   const { email } = form;
   const passwordHash = await hashPassword(form.password);
@@ -34,7 +31,6 @@ export async function signUp({ form, language }: { form: SignUpForm; language: L
   });
 }
 
-/** A new link for the user's address; the one before no longer works. */
 export async function resendVerification(user: User, language: Language) {
   const { id: userId, email } = user;
   await db.transaction().execute(async (trx) => {

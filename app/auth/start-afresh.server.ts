@@ -4,8 +4,8 @@ import type { Trx } from "~/platform/db.server";
 import { disableSecondFactor } from "./second-factor.server";
 
 /**
- * Empties an account whose address nobody had confirmed until its mailbox proved to be somebody's:
- * whoever signed up may have been a stranger. Address, password and language stay.
+ * Empties an account whose address was never confirmed: whoever signed up may have been a stranger.
+ * Address, password and language stay.
  */
 export async function startAfresh(trx: Trx, userId: string): Promise<void> {
   await disableSecondFactor(trx, userId);

@@ -8,7 +8,7 @@ type Purpose = Exclude<TokensTable["purpose"], "newsletter">;
 
 const MINUTE_MS = 60_000;
 
-/** How long each kind of token is good for, in minutes. */
+/** Minutes. */
 export const tokenMinutes = {
   "reset-password": terms.passwordResetMinutes,
   "verify-email": 3 * 24 * 60,
@@ -23,8 +23,8 @@ export interface TokenOwner {
 }
 
 /**
- * Makes a token and voids the user's earlier ones of its purpose. Locks the user, so that two at
- * the same moment leave one.
+ * Voids the user's earlier tokens of the same purpose. Locks the user, so that two requests at once
+ * leave one token.
  */
 export async function insertToken(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function deleteTokens(
     .execute();
 }
 
-/** @returns how many could not be used any more */
+/** @returns how many */
 export async function deleteExpiredTokens(now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tokens")
@@ -67,7 +67,7 @@ export async function deleteExpiredTokens(now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Whom a token is for while it is good. Looking consumes nothing: mail scanners open links, too. */
+/** Looking consumes nothing: mail scanners open links, too. */
 export async function findTokenOwner({
   token,
   purpose,
@@ -87,7 +87,7 @@ export async function findTokenOwner({
   return row?.user_id ? { userId: row.user_id, email: row.email } : undefined;
 }
 
-/** Uses a token up. Of several at the same moment one gets its owner, the others nothing. */
+/** Of several at the same moment one gets the owner, the others nothing. */
 export async function consumeToken(
   trx: Trx,
   { token, purpose }: { token: string; purpose: Purpose },

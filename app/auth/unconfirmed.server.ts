@@ -3,9 +3,7 @@ import { daysBefore } from "~/platform/clock";
 import { retention } from "~/shop";
 
 /**
- * Accounts that nobody has confirmed, used or ordered with for the term: mistyped addresses, and
- * those of people who never asked for one.
- *
+ * Mistyped addresses, and people who never asked for an account.
  * @returns how many
  */
 export async function deleteUnconfirmedAccounts(now: Date): Promise<number> {

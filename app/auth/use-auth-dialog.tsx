@@ -3,7 +3,7 @@ import { useLazyDialog } from "~/ui/use-lazy-dialog";
 const load = () => import("./auth-dialog").then(({ AuthDialog }) => AuthDialog);
 
 /**
- * Sign-in without leaving the page; without JavaScript there is the page `/anmelden`. The dialog
- * closes when a page has been loaded: that is what every success does.
+ * Without JavaScript there is the page `/anmelden`. Every success loads a page, which closes the
+ * dialog.
  */
 export const useAuthDialog = () => useLazyDialog(load);

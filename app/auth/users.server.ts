@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import { db, type Db, type Trx } from "~/platform/db.server";
 
-/** Who is signed in, with what frame and pages need. */
 export interface User {
   id: string;
   email: string;
@@ -36,7 +35,6 @@ export interface NewUser {
   company: string | null;
 }
 
-/** Creates user and profile; `undefined` when the address has an account. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<string | undefined> {
   const row = await trx
     .insertInto("users")
@@ -89,7 +87,6 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
-/** Where to and in which language this user gets mails. */
 export async function findRecipient(
   trx: Db,
   userId: string,
@@ -112,7 +109,7 @@ export async function updatePassword(
     .execute();
 }
 
-/** @returns `false` when it was verified before; the first time is kept */
+/** @returns `false` when it was verified before; the first time stays */
 export async function markEmailVerified(trx: Trx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
@@ -123,7 +120,7 @@ export async function markEmailVerified(trx: Trx, userId: string): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** The language of the page a user acted on is the language of later mails. */
+/** Later mails are in the language of the page a user last acted on. */
 export async function updateLanguage(
   trx: Trx,
   { userId, language }: { userId: string; language: Language },

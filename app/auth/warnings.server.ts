@@ -6,17 +6,16 @@ import { queueWarningMail } from "./auth-mail.server";
 import { guessesInARow, mayTellOfDevice } from "./limits.server";
 import { findRecipient, findUserByEmail } from "./users.server";
 
-/** After so many wrong passwords in a row the owner is told; and once more when it was the last. */
+/** The owner is told after so many wrong passwords in a row, and at the last one. */
 const TELL_PASSWORDS = 20;
 
 /** Whoever gets here has the password: the owner is told sooner. */
 const TELL_CODES = 5;
 
 /**
- * Whether the address has an account is looked up later, in a job: the answer can't tell, not even by
- * its time.
- *
- * @param inARow how many wrong passwords there were with this one
+ * Whether the address has an account is looked up in a job, so that not even the response time
+ * tells.
+ * @param inARow this one included
  */
 export async function warnOfWrongPasswords({ email, inARow }: { email: string; inARow: number }) {
   if (inARow !== TELL_PASSWORDS && inARow !== guessesInARow) return;
@@ -25,7 +24,7 @@ export async function warnOfWrongPasswords({ email, inARow }: { email: string; i
     .execute((trx) => sendJob(trx, { name: "warn-of-guesses", payload: { email, inARow } }));
 }
 
-/** The job: a mail to an address that has an account, nothing for any other. */
+/** The job's part: nothing happens for an address without an account. */
 export async function mailGuessWarning({ email, inARow }: { email: string; inARow: number }) {
   const user = await findUserByEmail(email);
   if (!user) return;
@@ -33,7 +32,7 @@ export async function mailGuessWarning({ email, inARow }: { email: string; inARo
   await db.transaction().execute((trx) => queueWarningMail(trx, user, kind, { count: inARow }));
 }
 
-/** @param inARow how many wrong codes there were with this one, after the right password */
+/** @param inARow wrong codes after the right password, this one included */
 export async function warnOfWrongCodes({ userId, inARow }: { userId: string; inARow: number }) {
   if (inARow !== TELL_CODES && inARow !== guessesInARow) return;
   const user = await findRecipient(db, userId);

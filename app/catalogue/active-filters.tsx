@@ -4,7 +4,6 @@ import { useFormat } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 
-/** What the list is narrowed to; each chip removes its filter. */
 export function ActiveFilters({ filters }: { filters: CatalogueFilters }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,6 @@ import { columnFilters, meets, toConditions, type Condition } from "./filter-que
 import { noFilters, type CatalogueFilters } from "./filters";
 import { ShortCache } from "./short-cache.server";
 
-/** A value that the list can be narrowed to, and how many products have it. */
 interface ValueCount {
   value: string;
   count: number;
@@ -26,24 +25,24 @@ function countGroups() {
 
 const cache = new ShortCache<Awaited<ReturnType<typeof countGroups>>>(1);
 
-/** A few hundred figures from which every count without a price or a text is added up. */
+/** A few hundred counts, from which every count without a price or a text is added up. */
 function groups() {
   return cache.get("groups", countGroups);
 }
 
-/** After an import in this process: the next page counts anew. */
+/** After an import in this process. */
 export function forgetFacets(): void {
   cache.clear();
 }
 
-/** How many listed products meet the conditions, all of them on grouped columns. */
+/** All conditions are on grouped columns. */
 export async function countInGroups(conditions: Condition[]): Promise<number> {
   let count = 0;
   for (const group of await groups()) if (meets(group, conditions)) count += group.count;
   return count;
 }
 
-/** Filters with their names as the products spell them (specification, sections 3 and 7). */
+/** Names as the products spell them (specification, sections 3 and 7). */
 export async function withKnownNames(filters: CatalogueFilters): Promise<CatalogueFilters> {
   const changes: Partial<CatalogueFilters>[] = [];
   for (const { column, limits, respell } of columnFilters) {
@@ -54,7 +53,6 @@ export async function withKnownNames(filters: CatalogueFilters): Promise<Catalog
   return Object.assign({}, filters, ...changes) as CatalogueFilters;
 }
 
-/** Every value by name, with its count under the other grouped filters. */
 async function countValues(
   column: "manufacturer" | "condition",
   filters: CatalogueFilters,

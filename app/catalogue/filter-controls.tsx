@@ -54,7 +54,6 @@ export function RadioChoice<Value extends string>({
   );
 }
 
-/** Any number of names, each with how many products have it. */
 export function CheckboxList({
   legend,
   name,

@@ -8,15 +8,15 @@ import type { Facets } from "./filter-table";
 import { controls, listActive, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, type FilterForm } from "./use-filter-form";
 
-// On a phone the panel folds away; beside the list it is always open, folded or not.
+// On a phone the panel folds; beside the list it is always open.
 const fold =
   "rounded border border-line bg-surface lg:supports-[selector(::details-content)]:[&::details-content]:[content-visibility:visible]";
 const foldHandle =
   "flex min-h-11 items-center gap-2 px-4 py-2 font-semibold lg:supports-[selector(::details-content)]:hidden";
 
 /**
- * A GET form with a button. With JavaScript the list follows the fields; on a phone, where it lies
- * below them, the button leads there.
+ * A GET form with a button. With JavaScript the list follows the fields; on a phone the button
+ * leads down to it.
  */
 export function FilterPanel({
   list,
@@ -57,7 +57,6 @@ export function FilterPanel({
           {controls.map(({ place, Control }) => (
             <Control key={place} values={list.filters} facets={list} />
           ))}
-          {/* Where the list follows the fields there may be nothing in it: then no gap either. */}
           <div className={classes("flex flex-col gap-2", hydrated && active === 0 && "lg:hidden")}>
             <Button type="submit" wide className={hydrated ? "lg:hidden" : undefined}>
               {t(hydrated ? "catalogue.showResults" : "catalogue.applyFilters")}

@@ -6,20 +6,19 @@ import { manufacturerKey } from "./manufacturers";
 export type Product = Selectable<ProductsTable>;
 type Column = keyof Product;
 
-/** What a filter leaves of a column: some values, or a range with both its ends. */
 type Limits<Value> = { values: Value[] } | { from: number | undefined; to: number | undefined };
 
 interface ColumnFilter<Name extends Column> {
   column: Name;
-  /** The column has few values: products are counted by them in memory (facets.server.ts). */
+  /** Few values: products are counted by them in memory (facets.server.ts). */
   grouped: boolean;
   /** `undefined` when the filter isn't set. */
   limits: (filters: CatalogueFilters) => Limits<Product[Name]> | undefined;
-  /** The filter with names spelled as products spell them. */
+  /** With the names as products spell them. */
   respell?: (filters: CatalogueFilters, known: string[]) => Partial<CatalogueFilters>;
 }
 
-/** The other half of `filterTable`: what each filter means for the products. */
+/** The server's half of `filterTable`. */
 const table: {
   [Name in Exclude<FilterName, "search">]: { [C in Column]: ColumnFilter<C> }[Column];
 } = {
@@ -65,7 +64,6 @@ function toCents(euro: number | undefined): number | undefined {
   return euro === undefined ? undefined : Math.round(euro * 100);
 }
 
-/** The names that mean the one given: itself if it is there, else its other spellings. */
 function spellingsOf(given: string, known: string[], key: (name: string) => string): string[] {
   if (known.includes(given)) return [given];
   const same = known.filter((name) => key(name) === key(given));
@@ -74,14 +72,12 @@ function spellingsOf(given: string, known: string[], key: (name: string) => stri
 
 export const columnFilters = Object.values(table);
 
-/** What a set filter asks of a product. */
 export interface Condition {
   column: Column;
   grouped: boolean;
   limits: Limits<unknown>;
 }
 
-/** What the filters ask of a product, but for the search text. */
 export function toConditions(filters: CatalogueFilters): Condition[] {
   return columnFilters.flatMap(({ column, grouped, limits }) => {
     const set = limits(filters);
@@ -91,7 +87,6 @@ export function toConditions(filters: CatalogueFilters): Condition[] {
 
 type Products<Row> = SelectQueryBuilder<Database, "products", Row>;
 
-/** Listed products under every filter but the search text. */
 export function whereFilters<Row>(query: Products<Row>, filters: CatalogueFilters): Products<Row> {
   let narrowed = query.where("listed", "=", true);
   for (const { column, limits } of toConditions(filters)) {
@@ -111,7 +106,7 @@ export function whereFilters<Row>(query: Products<Row>, filters: CatalogueFilter
   return narrowed;
 }
 
-/** The same for a product in memory, which has the columns that are asked for. */
+/** The same for a product in memory. */
 export function meets(product: Partial<Product>, conditions: Condition[]): boolean {
   return conditions.every(({ column, limits }) => {
     const value = product[column];
@@ -121,7 +116,7 @@ export function meets(product: Partial<Product>, conditions: Condition[]): boole
   });
 }
 
-/** For `orderBy`: the order of `sort`, or exactly backwards. */
+/** For `orderBy`. */
 export function sortOrder(sort: Sort, backwards = false): RawBuilder<unknown> {
   const [up, down] = backwards ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   const orders: Record<Sort, RawBuilder<unknown>> = {

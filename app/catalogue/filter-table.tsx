@@ -7,22 +7,21 @@ import { toNames, toOneOf, toPriceRange, toText } from "./read-params";
 
 export type Format = ReturnType<typeof useFormat>;
 
-/** The choices that depend on the products. */
 export interface Facets {
   manufacturers: [name: string, count: number][];
   conditions: string[];
 }
 
 export interface Filter<Values> {
-  /** The names in the address with the values that filter nothing, which no link carries. */
+  /** Its parameters with their defaults, which no link carries. */
   none: Values;
   /** Names in old links, which are redirected. */
   oldNames?: string[];
   /** Whatever is unknown, malformed or out of range counts as not set. */
   read: (params: URLSearchParams) => Values;
-  /** What its chip says. Each value of a list has a chip, as if it were the only one. */
+  /** Each value of a list has a chip of its own, worded as if it were the only one. */
   chip: (values: Values, t: Translate, format: Format) => string;
-  /** Controls stand in the order of `place`; `undefined` for one outside the panel. */
+  /** Ordered by `place`; `undefined` outside the panel. */
   panel:
     | { place: number; Control: (props: { values: Values; facets: Facets }) => ReactNode }
     | undefined;
@@ -38,8 +37,8 @@ type Availability = (typeof availabilities)[number];
 const MAX_SEARCH_LENGTH = 200;
 
 /**
- * Every filter of the catalogue, in the order of addresses and chips. Parsing, links, chips, panel
- * and "is anything filtered" follow from it; filter-query.server.ts has the columns.
+ * Every filter, in the order of addresses and chips. Parsing, links, chips and panel follow from
+ * it; filter-query.server.ts has the columns.
  */
 export const filterTable = {
   search: filter<{ search: string }>({
@@ -70,7 +69,7 @@ export const filterTable = {
   }),
 
   price: filter<{
-    /** Euro; `undefined` leaves the end of the range open. */
+    /** Euro; `undefined` leaves the range open. */
     minPrice: number | undefined;
     maxPrice: number | undefined;
   }>({

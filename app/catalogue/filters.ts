@@ -15,7 +15,7 @@ interface View {
   page: number;
 }
 
-/** Of a union of objects the one that is all of them. */
+/** Turns a union of objects into their intersection. */
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -71,14 +71,14 @@ function isSet(filters: CatalogueFilters, name: keyof CatalogueFilters): boolean
   return String(filters[name] ?? "") !== String(noFilters[name] ?? "");
 }
 
-/** The parameters of an address, without those that stand at their default. */
+/** Without those at their default. */
 export function toParams(filters: CatalogueFilters): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of names) if (isSet(filters, name)) params.set(name, String(filters[name]));
   return params;
 }
 
-/** The address of the list with these filters; unless a page is named it is the first one. */
+/** The first page unless one is named. */
 export function cataloguePath(
   filters: CatalogueFilters,
   change: Partial<CatalogueFilters> = {},
@@ -89,7 +89,7 @@ export function cataloguePath(
   return query ? `/katalog?${query}` : "/katalog";
 }
 
-/** Whether a GET form left empty or repeated fields behind, or the address is of an older kind. */
+/** A GET form left empty or repeated fields behind, or the address has old names. */
 export function needsTidying(params: URLSearchParams): boolean {
   return (
     oldNames.some((name) => params.has(name)) ||
@@ -98,7 +98,7 @@ export function needsTidying(params: URLSearchParams): boolean {
   );
 }
 
-/** What narrows the list (sort and page size don't), each with the change that removes it. */
+/** Sort and page size filter nothing. Each with the change that removes it. */
 export function listActive(filters: CatalogueFilters) {
   return table.flatMap(({ none, chip }) =>
     splitValues(filters, none).map(({ values, without }) => ({
@@ -124,5 +124,4 @@ function splitValues(filters: CatalogueFilters, none: Partial<FilterValues>): Ac
   }));
 }
 
-/** The controls of the panel, in their order. */
 export const controls = table.flatMap(({ panel }) => panel ?? []).sort((a, b) => a.place - b.place);

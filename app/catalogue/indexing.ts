@@ -6,7 +6,6 @@ import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./f
 
 interface Listing {
   filters: CatalogueFilters;
-  /** The page that is shown. */
   page: number;
   total: number;
   origin: string;
@@ -15,9 +14,9 @@ interface Listing {
 }
 
 /**
- * Title, description and what search engines may do: the plain list, one manufacturer and one
- * condition are pages of their own with a canonical address per language; every search,
- * combination, other order and empty list is `noindex` and has none (`links` undefined).
+ * The plain list, one manufacturer and one condition are pages of their own with a canonical
+ * address per language; every search, combination, other order and empty list is `noindex` without
+ * one.
  */
 export function indexing({ filters, page, total, origin, language, t }: Listing) {
   const filter = filters.manufacturers[0] ?? conditionLabel(filters.condition, t);

@@ -11,7 +11,7 @@ import { ShortCache } from "./short-cache.server";
 
 const counts = new ShortCache<number>(500);
 
-/** How many listed products the filters leave, without the search text; seconds old at most. */
+/** Without the search text; seconds old at most. */
 export async function countProducts(filters: CatalogueFilters): Promise<number> {
   const conditions = toConditions(filters);
   if (conditions.every(({ grouped }) => grouped)) return countInGroups(conditions);
@@ -25,8 +25,8 @@ export async function countProducts(filters: CatalogueFilters): Promise<number> 
 }
 
 /**
- * An index gives the ids in order (the second half of the list is read from its end), only then are
- * the products themselves read.
+ * An index gives the ids in order (the second half of the list is read backwards); only then the
+ * products are read.
  */
 async function readPage(
   filters: CatalogueFilters,
@@ -49,8 +49,7 @@ async function readPage(
 }
 
 /**
- * One page of the catalogue (specification, section 7). A page beyond the end is the last one.
- *
+ * Specification, section 7. A page beyond the end is the last one.
  * @throws when the database stays away; reads are tried three times
  */
 export async function listProducts(filters: CatalogueFilters): Promise<ProductPage> {

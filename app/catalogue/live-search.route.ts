@@ -5,7 +5,6 @@ import { noFilters, parseFilters } from "./filters";
 
 const { liveSearchPageSize, liveSearchMax } = catalogueLimits;
 
-/** Answers the live search; without JavaScript its form leads to /katalog instead. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, page } = parseFilters(new URL(request.url).searchParams);
   const lastPage = Math.ceil(liveSearchMax / liveSearchPageSize);
@@ -28,6 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     suggestion: list?.suggestion,
   };
   const headers = { "Cache-Control": "private, max-age=10", "X-Robots-Tag": "noindex" };
-  // Typed as what the page's script gets. As an object Remix would warn of it at each plain request.
+  // Typed as what the script gets. Remix warns of a plain object here.
   return Response.json(answer, { headers }) as unknown as typeof answer;
 }

@@ -14,10 +14,7 @@ import { productPath } from "~/parts/product-path";
 import { LargeSearchForm } from "./search-form";
 import { useLiveSearch, type LiveSearchState } from "./use-live-search";
 
-/**
- * The search field of the home page. Without JavaScript a GET form to /katalog; with it results
- * while typing, as the ARIA combobox pattern wants.
- */
+/** Without JavaScript a GET form to /katalog; with it the ARIA combobox pattern. */
 export function LiveSearch({ id, label }: { id: string; label: string }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -63,7 +60,6 @@ export function LiveSearch({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** How much was found, for the ear. */
 function Announcement({ search }: { search: LiveSearchState }) {
   const { t } = useTranslation();
   const { open, results } = search;

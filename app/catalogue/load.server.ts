@@ -25,7 +25,7 @@ const nothing: ProductPage = {
   suggestion: undefined,
 };
 
-/** As the shop ranks the conditions; ones it doesn't know stand at the end. */
+/** Conditions the shop doesn't rank stand at the end. */
 function bestFirst(names: string[]): string[] {
   const rank = (name: string) => {
     const known = findCondition(name);
@@ -53,7 +53,7 @@ async function read(requested: CatalogueFilters): Promise<CatalogueList> {
   };
 }
 
-/** When the database stays away, an empty list that has `failed`. */
+/** An empty list with `failed` when the database stays away. */
 export async function loadCatalogue(
   filters: CatalogueFilters,
   signal: AbortSignal,

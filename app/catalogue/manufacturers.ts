@@ -1,6 +1,6 @@
 /**
- * The fixed list of the specification's section 3, with the other spellings under which a maker
- * turns up in product names. Keys are the names the shop shows.
+ * The fixed list of the specification's section 3, and spellings found in product names. Keys are
+ * what the shop shows.
  */
 const spellings: Record<string, readonly string[]> = {
   ABB: [],
@@ -59,13 +59,11 @@ const spellings: Record<string, readonly string[]> = {
   Yaskawa: [],
 };
 
-/** Every manufacturer with its other spellings. */
 export const manufacturerSpellings: readonly (readonly [
   name: string,
   others: readonly string[],
 ])[] = Object.entries(spellings);
 
-/** The fixed list of manufacturer names, in alphabetical order. */
 export const manufacturers: readonly string[] = Object.keys(spellings);
 
 const UNKNOWN_MANUFACTURER = "Unbekannt";
@@ -76,7 +74,7 @@ const bySpelling = new Map(
   ),
 );
 
-// Longest first: where several spellings begin at the same place, the longest one counts.
+// Longest first: of several spellings at one place the longest counts.
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[...bySpelling.keys()]
     .sort((a, b) => b.length - a.length)
@@ -94,16 +92,14 @@ function fold(text: string): string {
     .replace(/ ?([&+]) ?/g, "$1");
 }
 
-/** The same for all spellings of a manufacturer: "PHOENIX", "Phoenix Contact". */
 export function manufacturerKey(name: string): string {
   const folded = fold(name.trim());
   return fold(bySpelling.get(folded) ?? folded);
 }
 
 /**
- * The manufacturer of a product that names none (specification, section 3): the first one of the
- * fixed list that stands in the product's name as a word of its own, else the name's first word,
- * else "Unbekannt".
+ * Specification, section 3: the first name of the list that is a word of the product's name, else
+ * that name's first word, else "Unbekannt".
  */
 export function deriveManufacturer(name: string): string {
   const found = pattern.exec(fold(name))?.[0];

@@ -1,19 +1,17 @@
 import type { CatalogueFilters } from "./filters";
 import type { ProductCardData } from "~/parts/product-card-data";
 
-/** One page of the catalogue. */
 export interface ProductPage {
   products: ProductCardData[];
-  /** All products that the filters leave; with `more` at least so many. */
+  /** With `more` at least so many. */
   total: number;
   /** The search found more than it lists. */
   more: boolean;
-  /** The last one when a later one was requested. */
+  /** The last page when a later one was requested. */
   page: number;
   pages: number;
-  /** Close to the search text: similar numbers, or what `suggestion` finds. */
   near: ProductCardData[];
-  /** The text as it was probably meant; it finds something. */
+  /** The text as it was probably meant; it has results. */
   suggestion: string | undefined;
 }
 
@@ -32,7 +30,7 @@ export function clampPage(
 
 const MAX_PAGE_LINKS = 7;
 
-/** The numbers to show, `undefined` for a gap: all up to seven, else the ends and the surroundings. */
+/** `undefined` for a gap: all up to seven pages, else the ends and the surroundings. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index);

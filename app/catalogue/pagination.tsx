@@ -6,7 +6,6 @@ import { cataloguePath, type CatalogueFilters } from "./filters";
 import { pageNumbers } from "./page";
 import { HEADING_ID } from "./use-filter-form";
 
-/** Previous, the page numbers and next; nothing where there is only one page. */
 export function Pagination({
   filters,
   page,

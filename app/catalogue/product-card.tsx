@@ -14,7 +14,6 @@ import { productPath } from "~/parts/product-path";
 
 const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:64rem) 33vw,(min-width:40rem) 48vw,92vw";
 
-/** One product of a list: with a picture it is for sale, without one a quote is offered. */
 export function ProductListCard({
   product,
   priority,
@@ -29,7 +28,6 @@ export function ProductListCard({
   );
 }
 
-/** A product with a picture. The whole card leads to its page. */
 export function ProductCard({
   product,
   priority,
@@ -64,7 +62,6 @@ export function ProductCard({
   );
 }
 
-/** A product without a picture: what the request brings instead of a price. */
 function QuoteCard({ product }: { product: ProductCardData }) {
   const { t } = useTranslation();
   const benefits = useBenefits(product.condition);

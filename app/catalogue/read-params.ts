@@ -5,10 +5,10 @@ const MAX_NAMES = 50;
 /** The highest amount in euro whose cents fit PostgreSQL's `integer`. */
 const MAX_EURO = 21_474_836;
 
-/** Control characters are blanks, runs of blanks are one; what is too long is cut. */
+/** Control characters become blanks, runs of blanks one. */
 export function toText(value: string | null, maxLength = MAX_NAME_LENGTH): string {
   const start = (value ?? "").slice(0, maxLength * 10);
-  // A pair cut in half is not a character that PostgreSQL would take.
+  // PostgreSQL takes no half of a surrogate pair.
   return start
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim()
@@ -17,14 +17,14 @@ export function toText(value: string | null, maxLength = MAX_NAME_LENGTH): strin
     .trim();
 }
 
-/** Euro with at most two decimals, comma or point; `undefined` for anything else. */
+/** At most two decimals, comma or point. */
 function toEuro(value: string | null): number | undefined {
   const text = (value ?? "").trim().replace(",", ".");
   if (!/^-?[0-9]{1,15}(\.[0-9]{0,10})?$/.test(text)) return undefined;
   return Math.round(Math.min(Math.max(Number(text), 0), MAX_EURO) * 100) / 100;
 }
 
-/** In order: the end is at least the start. Ends of the default range are open. */
+/** Ends of the default range are open. */
 export function toPriceRange(from: string | null, to: string | null) {
   const [floor, ceiling] = [toEuro(from), toEuro(to)];
   const minPrice = floor === catalogueLimits.minPrice ? undefined : floor;
@@ -51,7 +51,7 @@ export function toWholeNumber(value: string | null, { max }: { max: number }): n
   return Math.min(Math.max(Number(value), 1), max);
 }
 
-/** The first of them stands for everything else. */
+/** The first is the default. */
 export function toOneOf<Value extends string>(
   values: readonly [Value, ...Value[]],
   value: string | null,

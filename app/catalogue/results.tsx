@@ -12,7 +12,6 @@ import type { ProductCardData } from "~/parts/product-card-data";
 
 const EAGER_PICTURES = 2;
 
-/** Cards in one to four columns. */
 export function ProductGrid({
   products,
   loading = false,
@@ -37,11 +36,7 @@ export function ProductGrid({
   );
 }
 
-/**
- * Never passed off as the part asked for (the heading asks).
- *
- * @param suggestion the text that finds them; without it their numbers are similar
- */
+/** Never passed off as the part asked for. Without a suggestion they have similar numbers. */
 export function NearMisses({
   products,
   suggestion,
@@ -70,11 +65,7 @@ export function NearMisses({
   );
 }
 
-/**
- * An empty list with the ways on: without filters, or by request.
- *
- * @param isNear what may have been meant stands above it
- */
+/** @param isNear what may have been meant stands above it */
 export function NothingFound({ filters, isNear }: { filters: CatalogueFilters; isNear: boolean }) {
   const { t } = useTranslation();
   const { search } = filters;

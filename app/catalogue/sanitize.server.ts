@@ -35,12 +35,12 @@ const options: sanitizeHtml.IOptions = {
 const tag = /<[a-z/!?]/i;
 
 /**
- * A description as it is stored: HTML sanitised, plain text as it is. Doing it twice is the same as
- * once, so that an export can be imported without changing anything.
+ * As it is stored: HTML sanitised, plain text as it is. Idempotent, so that importing an export
+ * changes nothing.
  */
 export function cleanDescription(text: string): string {
   if (!isHtml(text)) return text;
-  // Badly nested tags need a second pass until they stand still.
+  // Badly nested tags need further passes.
   let html = text;
   for (let pass = 0; pass < 5; pass++) {
     const next = sanitizeDescription(html);
@@ -50,14 +50,14 @@ export function cleanDescription(text: string): string {
   return html;
 }
 
-/** False for plain text, even with a "<" in it, as in "Leistung < 1 kW". */
+/** "Leistung < 1 kW" is plain text. */
 function isHtml(text: string): boolean {
   return tag.test(text);
 }
 
 /**
- * A product description as HTML that is safe to show: allowed tags only, no styles, no scripts, no
- * pictures. Plain text is escaped, its blank lines become paragraphs.
+ * Safe to show: allowed tags only, no styles, scripts or pictures; the blank lines of plain text
+ * become paragraphs.
  */
 export function sanitizeDescription(html: string): string {
   if (isHtml(html)) return sanitizeHtml(html, options).trim();

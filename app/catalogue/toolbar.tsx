@@ -17,7 +17,6 @@ interface Figures {
   failed: boolean;
 }
 
-/** Heading, how much was found, order and page size. */
 export function Toolbar({
   list,
   loading,
@@ -29,7 +28,7 @@ export function Toolbar({
 }) {
   const { t } = useTranslation();
   const { search, sort, pageSize } = list.filters;
-  // The choices stay in the form: what was chosen isn't lost with an empty list.
+  // With an empty list the choices stay in the form.
   const isEmpty = list.total === 0;
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
@@ -72,7 +71,6 @@ export function Toolbar({
   );
 }
 
-/** Read out whenever the list changes. */
 function ResultCount({ list, loading }: { list: Figures; loading: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -2,13 +2,13 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "@re
 import { useEffect, useRef, type FormEvent } from "react";
 import { cataloguePath, noFilters, parseFilters, toParams, type CatalogueFilters } from "./filters";
 
-/** The one form whose fields stand in search box, panel and toolbar (`form` attribute). */
+/** For the `form` attribute: its fields stand in search box, panel and toolbar. */
 export const FILTER_FORM_ID = "catalogue-filters";
 
 /** The heading of the list, where its pages begin. */
 export const HEADING_ID = "industriekomponenten";
 
-/** Marks the lists in the browser's history that the fields led to. */
+/** Marks the entries in the browser's history that the fields led to. */
 const BY_FIELDS = "by-fields";
 
 const SEARCH_DELAY_MS = 700;
@@ -27,7 +27,6 @@ function toAddress(form: HTMLFormElement): string {
   return cataloguePath(parseFilters(new URLSearchParams(fields)));
 }
 
-/** After a link changed the filters the fields follow, except the one being typed in. */
 function showFilters(form: HTMLFormElement, filters: CatalogueFilters): void {
   const params = toParams(filters);
   const defaults = new Map(
@@ -46,7 +45,7 @@ function showFilters(form: HTMLFormElement, filters: CatalogueFilters): void {
   }
 }
 
-/** Where the panel is unfolded the list lies far below it. */
+/** Below an unfolded panel the list is out of sight. */
 function showList(form: HTMLFormElement): void {
   const panel = form.closest("details");
   if (!panel?.open) return;
@@ -56,8 +55,8 @@ function showList(form: HTMLFormElement): void {
 }
 
 /**
- * With JavaScript the list follows the fields without a button: texts after 700 ms, numbers
- * after 300 ms, choices at once. Place and focus stay where they are.
+ * The list follows the fields: texts after 700 ms, numbers after 300 ms, choices at once. Scroll
+ * position and focus stay.
  */
 export function useFilterForm(filters: CatalogueFilters) {
   const ref = useRef<HTMLFormElement>(null);
@@ -69,8 +68,8 @@ export function useFilterForm(filters: CatalogueFilters) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = useRef(filters);
   useEffect(() => {
-    // Not the first time: what was typed before this ran stays. Nor when the fields themselves asked
-    // for this list: they say by now what the reader has chosen since.
+    // Not at the start: what was typed before this ran stays. Nor when the fields asked for this
+    // list: the reader may have changed them since.
     const follows = state !== BY_FIELDS || isBack;
     if (ref.current && shown.current !== filters && follows) showFilters(ref.current, filters);
     shown.current = filters;

@@ -10,7 +10,6 @@ function isWorthSearching(text: string): boolean {
   return text.trim().length >= MIN_LENGTH;
 }
 
-/** What a combobox knows: the text, the results, whether they show and which one is marked. */
 export function useLiveSearch() {
   const fetcher = useFetcher<typeof loader>();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/translate";
 import type { Address } from "../../db/order-tables";
 import { isCountryName } from "~/parts/countries";
 
-/** An address as it stands on a parcel, the country in the reader's language. */
+/** As on a parcel, the country in the reader's language. */
 export function addressLines(address: Address, t: Translate): string[] {
   return [
     address.company,

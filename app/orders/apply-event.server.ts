@@ -8,7 +8,6 @@ import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
 import { restoreStock, retakeStock } from "./stock.server";
 
-/** What an event may bring along. */
 type Facts = Partial<
   Pick<
     Order,
@@ -26,21 +25,17 @@ type Facts = Partial<
 interface Circumstances {
   /** Who did it, as the history names them. */
   actor: string;
-  /** What the history keeps besides; no personal data. */
+  /** For the history; no personal data. */
   detail?: Record<string, unknown>;
   facts?: Facts;
-  /** Instead of what the event tells the buyer. */
   mail?: OrderMailKind;
-  /** The pieces of an order that ends aren't for sale again. */
+  /** The items of an order that ends aren't for sale again. */
   keepGoods?: boolean;
 }
 
 /**
- * Lets an event happen to an order that `trx` has locked: states, stock, history, mails and jobs
- * change together, as the lifecycle says. The only writer of all of these.
- *
- * @returns the order as it is now; `undefined` when nothing changed, because it had happened already
- *   or the order is beyond it
+ * The only writer of states, stock and history; mails and jobs change with them. `undefined` when
+ * nothing changed: it had happened already.
  * @throws {OrderStepError} the order's state doesn't allow it
  */
 export async function applyEvent(
@@ -83,7 +78,7 @@ export async function applyEvent(
   return now;
 }
 
-/** All that was paid through Stripe goes back; the order says so until it did. */
+/** All that was paid through Stripe; the order shows it until it is refunded. */
 export async function oweRefund(trx: Trx, order: Order): Promise<void> {
   const isPaid = order.paymentState === "paid" || order.paymentState === "flagged";
   if (!isPaid || !order.stripePaymentIntentId || order.dispute === "lost") return;

@@ -3,7 +3,7 @@ import { formatCents, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { shop } from "~/shop";
 
-/** Where to transfer an order's amount to, for mail and success page: label and value. */
+/** Label and value, for mail and success page. */
 export function bankFacts(
   order: { number: string; amountCents: number; paymentDueAt: Date },
   language: Language,

@@ -6,8 +6,8 @@ import { isUuid } from "~/platform/uuid";
 import { findOrder, type Order } from "./orders.server";
 
 /**
- * Whose orders: those the account placed and, once its address is verified, those placed with that
- * address. Before that anybody could register a stranger's address.
+ * An account's own orders and, once its address is verified, those placed with that address: before
+ * that anybody could register a stranger's address.
  */
 export interface OrderOwner {
   userId: string;
@@ -22,12 +22,10 @@ function owned({ userId, verifiedEmail }: OrderOwner) {
     ]);
 }
 
-/** Takes from an account the orders placed in it; an address finds its own all the same. */
 export async function releaseOrders(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable("orders").set({ user_id: null }).where("user_id", "=", userId).execute();
 }
 
-/** Gives an account the orders that were placed as a guest with an address of its own. */
 export async function adoptOrders(
   trx: Trx,
   { userId, email }: { userId: string; email: string },
@@ -40,7 +38,7 @@ export async function adoptOrders(
     .execute();
 }
 
-/** An order as a list shows it. Cents. */
+/** Cents. */
 export interface OrderSummary {
   id: string;
   number: string;
@@ -55,7 +53,6 @@ export interface OrderSummary {
 const PAGE_SIZE = 20;
 const MAX_PAGE = 1000;
 
-/** One page of the owner's orders, newest first. */
 export async function findOrdersOfOwner({
   owner,
   page,
@@ -91,7 +88,7 @@ export async function findOrdersOfOwner({
   return { orders, page: shown, pages };
 }
 
-/** One of the owner's orders with its items; somebody else's is as unknown as one that never was. */
+/** Somebody else's order is `undefined`, too. */
 export async function findOrderOfOwner({
   owner,
   id,

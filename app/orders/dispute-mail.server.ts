@@ -7,9 +7,7 @@ import { buyer, buyerFacts } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
 /**
- * Tells the shop's desk, in German, that a buyer disputed a payment with their bank; once per
- * dispute, however it stands when it is heard of.
- *
+ * Once per dispute, whatever its state.
  * @param reason as Stripe names it
  * @param dueBy until when the bank takes evidence
  */

@@ -24,7 +24,6 @@ export type NewOrder = Pick<
   | "paymentDueAt"
 > & { placedFrom: string };
 
-/** Inserts the order; `false` when its number or its form's token exists already. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
   const row = await trx
     .insertInto("orders")

@@ -3,7 +3,7 @@ import type { OrderMailKind } from "./order-mail.server";
 import type { Order } from "./orders.server";
 
 /**
- * The life of an order: what each event makes of its states, and what comes with it. `applyEvent`
+ * What each event makes of an order's states, and what comes with it. `applyEvent`
  * (apply-event.server.ts) carries it out; nothing else writes states, stock or history.
  */
 
@@ -15,10 +15,10 @@ export interface States {
 
 type Next<State> = Partial<Record<OrderEvent, State>>;
 
-// The money of an order that wasn't shipped went back: nobody waits for its pieces any more.
+// An order that wasn't shipped and is paid back has ended.
 const refund = { refunded: "cancelled", "refund-failed": "cancelled" } as const;
 
-/** Where an order with this status goes, and what having it means for the pieces. */
+/** Where an order with this status goes, and whether its stock is held. */
 export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderStatus> }> = {
   pending: {
     stock: "held",
@@ -58,12 +58,12 @@ export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderSt
   returned: { stock: "sold", on: { "restocked-in-part": "returned", restocked: "returned" } },
   cancelled: {
     stock: "released",
-    // Paid after all: its pieces are taken again, if they are there.
+    // Paid after all: its items are reserved again, if they are there.
     on: { paid: "paid", "paid-too-late": "cancelled", "paid-after-cancelling": "cancelled" },
   },
 };
 
-// Money goes back, whatever was heard of it before: Stripe's events come in any order.
+// Stripe's events come in any order: a refund counts whatever came before.
 const back = { refunded: "refunded", "refund-failed": "refund-failed" } as const;
 const late = {
   ...back,
@@ -102,21 +102,19 @@ export const payments: Record<PaymentState, Next<PaymentState>> = {
 };
 
 export interface Rule {
-  /** Whose row must name the event; another row that does follows. */
   needs: readonly ("status" | "payment")[];
-  /** Told to the operator when a row doesn't name it; without this nothing happens then. */
+  /** For the operator when a row doesn't name the event; without it nothing happens then. */
   refusal?: (states: States) => string;
-  /** Told when it would lead on while the payment is disputed. */
+  /** For the operator while the payment is disputed. */
   disputed?: Partial<Record<Dispute, string>>;
-  /** What the history calls it, if not by its name; `null`: it isn't kept, or "released" says all. */
+  /** Its name in the history, if another; `null`: not recorded. */
   history?: "returned" | "restocked" | "refund-failed" | null;
-  /** All of the pieces, which were put back one by one. */
+  /** Of an order all of whose items were put back one by one. */
   stock?: StockState;
   /** What the buyer is told. */
   mail?: (order: Order) => OrderMailKind | undefined;
-  /** Whether the shop's desk has something to do from here on. */
+  /** The shop's desk has something to do from here on. */
   newOrder?: (order: Order) => boolean;
-  /** What was paid through Stripe goes back. */
   owesRefund?: true;
 }
 
@@ -133,7 +131,7 @@ const tooLate: Rule = {
   mail: (order) => (isOnline(order) ? undefined : "paid-too-late"),
 };
 
-/** What comes with each event. It changes the states as the rows above say. */
+/** The states change as the rows above say. */
 export const events = {
   placed: {
     needs: [],
@@ -145,7 +143,7 @@ export const events = {
   "payment-processing": { needs: ["payment"], mail: () => "debit-started" },
   paid: {
     needs: ["payment"],
-    // The others have their confirmation since they ordered, or since the debit began.
+    // The others were confirmed when they ordered, or when the debit began.
     mail: (order) =>
       isOnline(order) && order.paymentState !== "processing"
         ? "order-confirmation"
@@ -162,7 +160,7 @@ export const events = {
     mail: (order) => (isOnline(order) ? undefined : "prepayment-expired"),
   },
   failed: { needs: ["payment"], history: null, mail: () => "payment-failed" },
-  /** Stripe opens no payment page; the buyer sees that in the checkout. */
+  /** Stripe opens no payment page; the checkout tells the buyer. */
   refused: { needs: ["payment"], history: null },
   /** The buyer left the payment page. */
   abandoned: { needs: ["payment"], history: null },
@@ -174,7 +172,7 @@ export const events = {
         : `is ${status}: use return when it comes back`,
     disputed: { open: "is disputed: cancel it once the bank has decided" },
     owesRefund: true,
-    // Somebody who never paid online was never told of an order either.
+    // Who never paid online was never told of the order.
     mail: (order) => (isOnline(order) && order.paymentState === "open" ? undefined : "cancelled"),
   },
   processing: {
@@ -192,7 +190,7 @@ export const events = {
     needs: ["status"],
     refusal: ({ status }) => `is ${status}: it hasn't been shipped`,
   },
-  /** All pieces are back. What becomes of the money, the step itself says. */
+  /** Everything is back. What becomes of the money the step decides. */
   returned: {
     needs: ["status"],
     refusal: ({ status }) => `is ${status}: only shipped orders come back; use cancel`,
@@ -203,7 +201,7 @@ export const events = {
   refunded: { needs: ["payment"], mail: () => "refunded" },
   "partly-refunded": { needs: [] },
   "refund-failed": { needs: ["payment"] },
-  /** A refund that failed while the order's money has gone back all the same, or only in part. */
+  /** A refund failed although the money has gone back otherwise, or only in part. */
   "part-refund-failed": { needs: [], history: "refund-failed" },
   "dispute-open": { needs: [] },
   "dispute-won": { needs: [] },
@@ -213,14 +211,13 @@ export const events = {
 
 export type OrderEvent = keyof typeof events;
 
-/** A step that the order's state doesn't allow; the message is for the operator. */
+/** The order's state doesn't allow the step; the message is for the operator. */
 export class OrderStepError extends Error {
   override name = "OrderStepError";
 }
 
 /**
- * The states an event leads to; `undefined` when it changes nothing.
- *
+ * `undefined` when nothing changes.
  * @throws {OrderStepError} it isn't possible
  */
 export function decide(

@@ -8,7 +8,7 @@ import type {
 } from "../../db/order-tables";
 import { db } from "~/platform/db.server";
 
-/** An order as the operator's list shows it. Cents. */
+/** Cents. */
 export interface OrderLine {
   number: string;
   createdAt: Date;

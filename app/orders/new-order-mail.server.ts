@@ -8,9 +8,8 @@ import { addresses, buyer, buyerFacts, goods, totals } from "./order-mail-blocks
 import type { Order } from "./orders.server";
 
 /**
- * Tells the shop's desk, in German, of an order there is something to do for: one that was paid
- * online, or one by prepayment when it is placed. A debit that is on its way is told once its money
- * is there. However often it is asked for, the mail leaves once per order.
+ * When there is something to do: an order paid online, a prepayment when it is placed, a debit once
+ * its money has arrived. Sent once per order.
  */
 export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> {
   const t = getTFor("de");

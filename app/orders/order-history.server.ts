@@ -1,7 +1,6 @@
 import { type Db, db, type Trx } from "~/platform/db.server";
 import type { OrderEvent } from "./lifecycle";
 
-/** What happened to an order once. */
 export interface PastEvent {
   at: Date;
   actor: string;
@@ -11,7 +10,6 @@ export interface PastEvent {
 
 const MAX_EVENTS = 500;
 
-/** What happened to an order, oldest first. */
 export async function listOrderEvents(orderId: string): Promise<PastEvent[]> {
   return db
     .selectFrom("order_events")
@@ -22,7 +20,6 @@ export async function listOrderEvents(orderId: string): Promise<PastEvent[]> {
     .execute();
 }
 
-/** The details of an order's events of this name, oldest first; empty when there is none. */
 export async function listEventDetails(
   trx: Trx,
   { orderId, event }: { orderId: string; event: OrderEvent },
@@ -38,7 +35,6 @@ export async function listEventDetails(
   return rows.map(({ detail }) => detail);
 }
 
-/** Whether an order's history has an event of this name. */
 export async function hasOrderEvent(
   { orderId, event }: { orderId: string; event: OrderEvent },
   trx: Db = db,

@@ -62,12 +62,15 @@ export function addresses(order: Order, t: ServerTranslate): MailBlock[] {
   ];
 }
 
-/** What the buyer agreed to apart from the terms, so that they have it on a durable medium. */
+/**
+ * What the buyer agreed to apart from the terms, on a durable medium (Art. 8(7) Directive
+ * 2011/83/EU).
+ */
 export function agreements(order: Order, t: ServerTranslate): MailBlock[] {
   return order.defectsAgreed ? [{ kind: "text", text: t("mail.defectsAgreed") }] : [];
 }
 
-/** What a buyer must have on a durable medium: withdrawal instructions, model form and terms. */
+/** Withdrawal instructions, model form and terms, on a durable medium. */
 export function legal(order: Order, t: ServerTranslate): MailBlock[] {
   return [
     ...textAsMail("withdrawal", order.language),
@@ -80,13 +83,11 @@ export function greeting(order: Order, t: ServerTranslate): MailBlock {
   return { kind: "text", text: t("mail.greeting", { name: buyer(order).name }) };
 }
 
-/** The buyer as a mail names them. */
 export function buyer({ deliveryAddress, email }: Order): { name: string; address: string } {
   const { firstName, lastName } = deliveryAddress;
   return { name: `${firstName} ${lastName}`, address: email };
 }
 
-/** How the desk reaches the buyer, and in which language. */
 export function buyerFacts(order: Order, t: ServerTranslate): [string, string][] {
   return [
     [t("mail.buyer.name"), buyer(order).name],

@@ -45,7 +45,6 @@ function bank(order: Order, t: ServerTranslate): MailBlock[] {
   ];
 }
 
-/** Everything the contract consists of. */
 function contract(order: Order, t: ServerTranslate): MailBlock[] {
   return [
     goods(order, t),
@@ -78,18 +77,14 @@ function endedText(order: Order): "cancelled" | "soldOut" {
   return isCalledOff(order) ? "cancelled" : "soldOut";
 }
 
-/** What is told to buyers about their order, by the mail's kind. */
 const mails = {
-  /** Goods, totals, addresses, terms, withdrawal instruction; the payment has arrived. */
   "order-confirmation": confirmation("confirmation"),
-  /** The same while a debit is on its way. */
   "debit-started": confirmation("debitStarted"),
-  /** The money of a debit or a bank transfer, whose order was confirmed before. */
   "payment-received": (order, t) => ({
     subject: t("mail.paymentReceived.subject", values(order)),
     blocks: [text(t("mail.paymentReceived.text", values(order))), goods(order, t)],
   }),
-  /** An order by prepayment: bank details, reference, the term, and the whole contract. */
+  /** With bank details, term and the whole contract. */
   prepayment: (order, t) => ({
     subject: t("mail.prepayment.subject", values(order)),
     blocks: [
@@ -115,7 +110,7 @@ const mails = {
       { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
     ],
   }),
-  /** The money of an order that had ended: its parts were sold, or the shop had cancelled it. */
+  /** The order had ended: its items were sold, or the shop had cancelled it. */
   "paid-too-late": (order, t) => ({
     subject: t("mail.paidTooLate.subject", values(order)),
     blocks: [text(t(`mail.paidTooLate.${endedText(order)}`, values(order))), goods(order, t)],
@@ -142,12 +137,12 @@ const mails = {
     subject: t("mail.cancelled.subject", values(order)),
     blocks: [text(t(`mail.cancelled.${cancelledText(order)}`, values(order))), goods(order, t)],
   }),
-  /** The goods came back, and all of the money goes back. */
+  /** All items and all of the money go back. */
   returned: (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
     blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), goods(order, t)],
   }),
-  /** The goods named came back, and how much of the money goes back is settled by hand. */
+  /** How much of the money goes back is settled by hand. */
   "returned-in-part": (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
     blocks: [text(t("mail.returned.inPart", values(order))), goods(order, t)],
@@ -156,12 +151,12 @@ const mails = {
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.text", values(order))), goods(order, t)],
   }),
-  /** What was due for goods that came back; how much that is was settled by hand. */
+  /** How much was settled by hand. */
   "refunded-in-part": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.inPart", values(order)))],
   }),
-  /** The parts went elsewhere before the payment arrived. */
+  /** The items were sold before the payment arrived. */
   "refunded-sold-out": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.soldOut", values(order))), goods(order, t)],
@@ -175,7 +170,7 @@ const mails = {
 
 export type OrderMailKind = keyof typeof mails;
 
-/** What sets a mail apart from an earlier one of its kind. */
+/** Sets a mail apart from an earlier one of its kind. */
 function newsOf(kind: OrderMailKind, order: Order): string {
   if (kind === "shipped") return `/${order.trackingNumber}`;
   if (kind !== "returned-in-part") return "";
@@ -190,9 +185,8 @@ async function refundKind(trx: Trx, order: Order): Promise<OrderMailKind> {
 }
 
 /**
- * Tells the buyer something about their order, in the order's language. However often it is asked
- * for, each kind leaves once per order; a corrected tracking number counts as news, and so do further
- * goods that came back.
+ * In the order's language. Each kind is sent once per order, again only with news: a corrected
+ * tracking number, further returns.
  */
 export async function queueOrderMail(trx: Trx, about: OrderMailKind, order: Order): Promise<void> {
   const kind = about === "refunded" ? await refundKind(trx, order) : about;

@@ -2,8 +2,8 @@ import { type OrderStatus, orderStatuses } from "../../db/order-tables";
 import type { Order } from "./orders.server";
 
 /**
- * The status a customer sees (specification, section 4): unknown ones are pending, and an order
- * with a tracking number is always shipped.
+ * Specification, section 4: unknown states are pending, with a tracking number it is always
+ * shipped.
  */
 export function displayStatus(order: { status: string; trackingNumber: string }): OrderStatus {
   if (order.trackingNumber.trim() !== "") return "shipped";

@@ -3,7 +3,6 @@ import { applyEvent } from "./apply-event.server";
 import { OrderStepError } from "./lifecycle";
 import { lockOrder, type Order } from "./orders.server";
 
-/** Who does it, as the history names them. */
 interface Step {
   number: string;
   actor: string;
@@ -19,7 +18,7 @@ function refuse(order: Order, why: string): never {
   throw new OrderStepError(`${order.number} ${why}.`);
 }
 
-/** Runs a step on the locked order; `act` returns what became of it, or nothing. */
+/** `act` runs on the locked order and returns what became of it, or nothing. */
 export async function stepOrder(
   { number }: { number: string },
   act: (trx: Trx, order: Order) => Promise<Order | undefined>,
@@ -32,12 +31,11 @@ export async function stepOrder(
   });
 }
 
-/** Work on a paid order has begun. */
 export async function startProcessing({ number, actor }: Step): Promise<StepResult> {
   return stepOrder({ number }, (trx, order) => applyEvent(trx, order, "processing", { actor }));
 }
 
-/** Tells the buyer the tracking number; another number for a shipped order corrects it. */
+/** Another number for a shipped order corrects it. */
 export async function shipOrder({
   number,
   actor,
@@ -56,9 +54,8 @@ export async function deliverOrder({ number, actor }: Step): Promise<StepResult>
 }
 
 /**
- * The money of a bank transfer has arrived. One that comes after its term gets its pieces back when
- * they are still there; otherwise, and for an order that the shop had cancelled, the money has to go
- * back. Also accepts a payment that was flagged because it didn't match.
+ * An order whose term is over gets its items back when they are still there, else the money has to
+ * go back. Also accepts a flagged payment that didn't match.
  */
 export async function markTransferPaid({ number, actor }: Step): Promise<StepResult> {
   return stepOrder({ number }, async (trx, order) => {
@@ -78,10 +75,7 @@ export async function markTransferPaid({ number, actor }: Step): Promise<StepRes
   });
 }
 
-/**
- * The money of a cancelled or returned order was transferred back by hand; or that of one whose
- * refund through Stripe has failed.
- */
+/** The money of a cancelled or returned order, or of a failed refund, was sent back by hand. */
 export async function markTransferRefunded({ number, actor }: Step): Promise<StepResult> {
   return stepOrder({ number }, async (trx, order) => {
     const { status, paymentState } = order;
@@ -93,7 +87,7 @@ export async function markTransferRefunded({ number, actor }: Step): Promise<Ste
     if (!failed && (!ended || paymentState !== "paid")) {
       refuse(order, `is ${status}, payment ${paymentState}: there is nothing to refund`);
     }
-    // How much it was, only the operator knows.
+    // Only the operator knows how much it was.
     const mail = order.refundByHand && !failed ? "refunded-in-part" : undefined;
     return applyEvent(trx, order, "refunded", { actor, mail });
   });

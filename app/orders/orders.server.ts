@@ -10,7 +10,6 @@ import type {
 } from "../../db/order-tables";
 import { db, type Db, type Trx } from "~/platform/db.server";
 
-/** One line of an order, as it was sold. Cents; net when the order is VAT-exempt. */
 export interface OrderItem {
   productId: number | null;
   name: string;
@@ -22,14 +21,14 @@ export interface OrderItem {
   unitPriceCents: number;
 }
 
-/** A line with what came back of it, and what of that is for sale again. */
+/** With what was returned, and what of that is for sale again. */
 export interface SoldItem extends OrderItem {
   id: number;
   returned: number;
   restocked: number;
 }
 
-/** An order with its items. Amounts in cents. */
+/** Amounts in cents. */
 export interface Order {
   id: string;
   number: string;
@@ -58,10 +57,9 @@ export interface Order {
   stripeSessionId: string | null;
   stripePaymentIntentId: string | null;
   paymentDueAt: Date;
-  /** What the buyer withdrew from: all of it, or what only a person can tell. */
   withdrawal: WithdrawalScope | null;
   withdrawnAt: Date | null;
-  /** Goods came back, and how much of the money does the operator decides. */
+  /** The operator decides how much of the money goes back. */
   refundByHand: boolean;
   /** How a dispute of the payment stands; `null` without one. */
   dispute: Dispute | null;
@@ -151,7 +149,7 @@ export async function findOrder(key: OrderKey): Promise<Order | undefined> {
   return find(db, key, false);
 }
 
-/** The order with its row locked until `trx` ends. */
+/** Locked until `trx` ends. */
 export async function lockOrder(trx: Trx, key: OrderKey): Promise<Order | undefined> {
   return find(trx, key, true);
 }

@@ -7,9 +7,8 @@ import { buyer, buyerFacts } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
 /**
- * Tells the shop's desk, in German, that a refund didn't reach the buyer; a reply goes to the buyer.
- *
- * @param refundId the refund that came back; without one Stripe didn't make it at all
+ * A refund didn't reach the buyer; a reply goes to the buyer.
+ * @param refundId missing when Stripe didn't make it at all
  * @param reason as Stripe names it
  * @param owed whether all of the order's money was to go back
  */

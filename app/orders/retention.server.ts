@@ -3,9 +3,7 @@ import { db } from "~/platform/db.server";
 import { retention } from "~/shop";
 
 /**
- * Orders and withdrawals that the law no longer asks to keep: a paid order is an accounting record,
- * any other a business letter.
- *
+ * A paid order is an accounting record, any other a business letter.
  * @returns how many
  */
 export async function deleteOldOrders(now: Date): Promise<number> {
@@ -30,9 +28,7 @@ export async function deleteOldOrders(now: Date): Promise<number> {
 }
 
 /**
- * The addresses of visitors whose order was paid or has ended: nothing is counted by them any
- * more.
- *
+ * Nothing is counted by the subnet of a paid or ended order.
  * @returns how many
  */
 export async function forgetPlaces(): Promise<number> {

@@ -6,15 +6,13 @@ import { stepOrder, type StepResult } from "./order-steps.server";
 import type { Order, SoldItem } from "./orders.server";
 import { addStock } from "./stock.server";
 
-/** What came back of one line of an order. */
 export interface ReturnedLine {
   /** Its position, counted from 1, or its article number. */
   line: string;
-  /** How many came back in all, so that saying it twice is harmless; all of them when left out. */
+  /** In all, so that repeating is harmless; all of them when left out. */
   pieces?: number;
 }
 
-/** Pieces of an order's line. */
 interface LinePieces {
   /** Counted from 1. */
   line: number;
@@ -40,7 +38,6 @@ function findLine(order: Order, { line, pieces }: ReturnedLine): LinePieces {
   return { line: at + 1, item, pieces: total };
 }
 
-/** What came back, each line with its total. */
 function readLines(order: Order, lines: readonly ReturnedLine[]): LinePieces[] {
   if (lines.length === 0) {
     return order.items.map((item, at) => ({ line: at + 1, item, pieces: item.quantity }));
@@ -53,9 +50,8 @@ function readLines(order: Order, lines: readonly ReturnedLine[]): LinePieces[] {
 }
 
 /**
- * What is put on sale again: the pieces that were new to this call. When none was, the lines of
- * which nothing is on sale yet: somebody forgot to say so. Pieces that were kept back while others
- * of their line went on sale stay where they are.
+ * The items that are new to this call; when there are none, the lines of which nothing is on sale
+ * yet: somebody forgot to say so. Items kept back while others of their line went on sale stay.
  */
 function toRestock(named: LinePieces[], arrived: LinePieces[]): LinePieces[] {
   if (arrived.length > 0) return arrived;
@@ -74,7 +70,7 @@ function detailOf(lines: LinePieces[]) {
   };
 }
 
-/** Counts pieces of lines as returned, or as for sale again; in `order`, too. */
+/** As returned or as for sale again; in `order`, too. */
 async function count(
   trx: Trx,
   column: "returned" | "restocked",
@@ -95,10 +91,9 @@ function areAll(column: "returned" | "restocked", { items }: Order): boolean {
 }
 
 /**
- * Goods came back: the lines named, or all that hasn't yet. What was paid online is refunded when
- * the whole order comes back at once, unless `refund` is false; in every other case how much goes
- * back is the operator's to decide and to send. With `restock` the pieces are for sale again.
- *
+ * The lines named, or all that hasn't come back yet. A whole order that was paid online is refunded
+ * unless `refund` is false; else the operator decides how much. With `restock` the items are for
+ * sale again.
  * @throws {OrderStepError} not shipped, disputed, no such line, more than was sold
  */
 export async function returnOrder({
@@ -135,7 +130,7 @@ export async function returnOrder({
   });
 }
 
-/** Counts the pieces that arrived, and settles their money. */
+/** Counts the returned items and settles their money. */
 async function takeBack(
   trx: Trx,
   order: Order,
@@ -157,7 +152,7 @@ async function takeBack(
   return changed;
 }
 
-/** Puts pieces that came back on the shelf; the stock is released once all of them are there. */
+/** The order's stock counts as released once all of its items are back on sale. */
 async function offerAgain(
   trx: Trx,
   order: Order,

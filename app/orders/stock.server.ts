@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../../db/order-tables";
 import { db, type Trx } from "~/platform/db.server";
 import type { Order } from "./orders.server";
 
-/** A part of an order is no longer there in the quantity wanted. */
+/** Less in stock than the order wants. */
 export class OutOfStockError extends Error {
   override name = "OutOfStockError";
   constructor(readonly productIds: number[]) {
@@ -22,10 +22,7 @@ export interface StockedProduct {
   stock: number;
 }
 
-/**
- * Locks products in the order of their ids, so that two carts with the same parts never wait for
- * each other in a circle.
- */
+/** Sorted by id, so that two carts can't deadlock. */
 export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<StockedProduct[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -54,9 +51,8 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
 }
 
 /**
- * Takes pieces off the stock. The products must be locked by `trx`.
- *
- * @throws {OutOfStockError} when one of them has too few; nothing may be committed then
+ * The products must be locked by `trx`.
+ * @throws {OutOfStockError} the transaction must roll back then
  */
 export async function takeStock(
   trx: Trx,
@@ -76,7 +72,7 @@ export async function takeStock(
   if (missing.length > 0) throw new OutOfStockError(missing);
 }
 
-/** Puts pieces on the shelf, in the order of the products, so that nobody waits in a circle. */
+/** Sorted by product, so that two can't deadlock. */
 export async function addStock(
   trx: Trx,
   lines: readonly { productId: number | null; pieces: number }[],
@@ -91,7 +87,6 @@ export async function addStock(
   }
 }
 
-/** Puts all of an order's pieces on sale again. */
 export async function restoreStock(trx: Trx, order: Order): Promise<void> {
   await addStock(
     trx,
@@ -99,7 +94,7 @@ export async function restoreStock(trx: Trx, order: Order): Promise<void> {
   );
 }
 
-/** Takes the stock of an order again that was given up before its payment; `false` when it is gone. */
+/** For an order that was given up before its payment; `false` when its items are sold. */
 export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   const items = order.items.flatMap((item) =>
     item.productId === null ? [] : [{ productId: item.productId, quantity: item.quantity }],
@@ -115,7 +110,7 @@ export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   return true;
 }
 
-/** Ids of orders whose held stock is overdue and whose turn it is, oldest first. */
+/** Ids of orders whose reserved stock is overdue, oldest first. */
 export async function listOverdueOrderIds(
   method: PaymentMethod,
   now: Date,
@@ -136,10 +131,8 @@ export async function listOverdueOrderIds(
 }
 
 /**
- * An order that is held all the same steps aside, each time for about as long as it has been
- * overdue: a minute at first, a day at most.
- *
- * @returns whether it did so for the first time
+ * The next attempt waits about as long as the order is overdue: a minute to a day.
+ * @returns whether it is the first time
  */
 export async function postponeRelease(orderId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`
@@ -165,7 +158,7 @@ export async function listPostponedReleases(limit = 100): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-/** Pieces that an order still holds, by product: available to its own buyer. */
+/** Reserved items by product: available to the order's own buyer. */
 export async function listHeldPieces(orderId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("order_items")

@@ -1,35 +1,32 @@
 import { shipping, VAT_RATE_PERCENT } from "~/shop";
 
-/** The specification's section 9. All amounts are integer euro cents. */
+/** Specification, section 9. Integer euro cents. */
 export interface Totals {
-  /** Unit prices as charged, in the order given: gross, or net when exempt. */
+  /** As charged, in the order given: gross, or net when exempt. */
   unitPricesCents: number[];
   lineTotalsCents: number[];
   goodsCents: number;
   shippingCents: number;
-  /** VAT contained in goods and shipping; 0 when exempt. */
+  /** Contained in items and shipping; 0 when exempt. */
   vatCents: number;
-  /** Always goods + shipping, and what Stripe charges. */
+  /** Items and shipping; what Stripe charges. */
   amountCents: number;
 }
 
-/** The net price, rounded half up to a cent. */
+/** Rounded half up to a cent. */
 export function netCents(grossCents: number): number {
   return Math.round((grossCents * 100) / (100 + VAT_RATE_PERCENT));
 }
 
-/**
- * Shipping for goods of this value. The threshold is compared with the net-adjusted subtotal, as
- * the specification says.
- */
+/** The threshold is compared with the net-adjusted subtotal (specification, section 9). */
 export function shippingCents(goodsCents: number, country: string): number {
   const table = country === shipping.domestic.country ? shipping.domestic : shipping.abroad;
   return goodsCents >= table.freeFromCents ? 0 : table.cents;
 }
 
 /**
- * Totals of a cart. Rounding happens once, on the unit price: Stripe multiplies unit amounts by
- * quantities, so line items plus shipping equal the total for any cart.
+ * Rounded once, on the unit price: Stripe multiplies unit amounts by quantities, so line items plus
+ * shipping equal the total for any cart.
  */
 export function computeTotals(order: {
   items: readonly { unitPriceCents: number; quantity: number }[];

@@ -20,8 +20,8 @@ import {
 import { NonceProvider } from "~/ui/nonce";
 
 /**
- * Milliseconds. Nothing is deferred, so that there is nothing to wait for; the timer that would end
- * the wait keeps a page's encoder in memory until it fires, Remix's own for five seconds.
+ * Milliseconds. Nothing is deferred, so there is nothing to wait for; Remix's own timer would keep
+ * each page in memory for five seconds.
  */
 export const streamTimeout = 10;
 
@@ -32,7 +32,6 @@ interface Page {
   context: EntryContext;
 }
 
-/** Takes all that React writes, at its own pace, and hands it over in one piece. */
 class Collector extends Writable {
   readonly #parts: Uint8Array[] = [];
 
@@ -46,7 +45,7 @@ class Collector extends Writable {
     next();
   }
 
-  /** React 18 leaves NULs where a letter of several bytes doesn't fit into what it writes at a time. */
+  /** React 18 leaves NULs where a multi-byte character doesn't fit its chunk. */
   #text(): string {
     const html = Buffer.concat(this.#parts).toString();
     return html.includes("\0") ? html.replaceAll("\0", "") : html;
@@ -54,8 +53,8 @@ class Collector extends Writable {
 }
 
 /**
- * Pages are rendered and sent in one piece: React would put streamed content in place with a script,
- * and readers without JavaScript would keep the placeholder.
+ * In one piece: React puts streamed content in place by script, and readers without JavaScript
+ * would keep the placeholder.
  */
 async function renderPage({ url, language, nonce, context }: Page): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -107,7 +106,7 @@ export default async function handleRequest(
   return new Response(body as BodyInit, { headers, status });
 }
 
-/** Errors of loaders and actions were logged by the guard; the rest is logged here. */
+/** The guard has logged errors of loaders and actions; this logs the rest. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   if (error instanceof Error) log.warn({ id: requestId(request), err: error.message }, "remix");

@@ -30,10 +30,8 @@ const chores: Record<string, (now: Date) => Promise<number>> = {
 };
 
 /**
- * Deletes what its term is over for (`retention` in shop.ts), and brings the rest in order. Once
- * a day.
- *
- * @throws Error after all chores when one of them failed
+ * Once a day.
+ * @throws Error after all tasks when one of them failed
  */
 export async function keepHouse(now = new Date()): Promise<void> {
   const done: Record<string, number> = {};

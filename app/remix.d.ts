@@ -1,6 +1,6 @@
 import "@remix-run/node";
 
-// Tells the types of `useLoaderData` and friends what `remix.config.js` tells Remix.
+// The types' half of `remix.config.js`.
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;

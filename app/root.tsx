@@ -54,7 +54,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-/** What the frame needs. It stands without the database, too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const headers = new Headers();
@@ -77,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The document and the frame, around pages and errors alike; it stands without the loader's data. */
+/** Around pages and errors alike; works without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
   const nonce = useNonce();
@@ -85,8 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root") ?? undefined;
   // Without the loader nobody knows whether the visitor has chosen.
   const asksConsent = frame?.consent === null;
-  // A page that changed the cart that came with the request knows better: what was sold meanwhile is
-  // taken out, a purchase empties it.
+  // A page that changed the cart knows better than the request: a purchase empties it.
   const [corrected] = useMatches()
     .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
     .filter((count) => count !== undefined);
@@ -104,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
         <Meta />
-        {/* After the page's own picture, which comes first where there is one. */}
+        {/* After the page's own picture, where there is one. */}
         {frame ? <ShareImage origin={frame.origin} /> : null}
         <Links />
       </head>

@@ -1,6 +1,5 @@
 import { index, route, type RouteConfig } from "@remix-run/route-config";
 
-/** Every address of the shop and the module that answers it. */
 export default [
   index("pages/home.route.tsx"),
   route("katalog", "catalogue/catalogue.route.tsx"),

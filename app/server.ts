@@ -1,7 +1,4 @@
-/**
- * What `remix-serve` runs: Remix's build behind the guard, and the jobs beside it. Request lines are
- * ours (platform/request.server.ts), because those of `remix-serve` carry query strings.
- */
+/** What `remix-serve` runs: Remix's build behind the guard, and the jobs beside it. */
 import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
@@ -60,6 +57,6 @@ endOnSignal({
 
 export const { assets, basename, entry, future, isSpaMode, mode } = build;
 
-/** The door sends the build's files: remix-serve needn't look for one at every page's address. */
+/** Files are sent before Express: remix-serve needn't look for one at every address. */
 export const publicPath = "/assets/";
 export const assetsBuildDirectory = join(build.assetsBuildDirectory, "assets");

@@ -1,8 +1,6 @@
 /**
- * Who runs the shop, and the business constants of the specification's section 9. Every text about
- * addresses, hours, shipping or terms takes its figures from here. Money is in euro cents.
- *
- * The operator replaces the values marked "placeholder" before opening the shop.
+ * Who runs the shop, and the constants of the specification's section 9, in euro cents. Every text
+ * takes its numbers from here. Replace the values marked "placeholder" before opening the shop.
  */
 export const shop = {
   name: "Automationsteile",
@@ -30,7 +28,7 @@ export const shop = {
 
 export const regionNames = { de: shop.region, en: "Rhineland-Palatinate" } as const;
 
-/** Who processes data for the shop; the privacy page names them. */
+/** The privacy page names them. */
 export const processors = {
   payment: "Stripe Payments Europe, Ltd., Dublin",
   hosting: "Fly.io, Inc., USA",
@@ -38,7 +36,7 @@ export const processors = {
   mail: "Postdienst Muster GmbH", // placeholder
 } as const;
 
-/** The data protection authority of the operator's state. */
+/** Of the operator's state. */
 export const supervisoryAuthority = {
   name: "Der Landesbeauftragte für den Datenschutz und die Informationsfreiheit Rheinland-Pfalz",
   address: "Hintere Bleiche 34, 55116 Mainz",
@@ -56,7 +54,7 @@ export const terms = {
   responseHours: 12,
   dispatchHours: 24,
   prepaymentDays: 10,
-  /** How long before the end of that term the one reminder is sent. */
+  /** Before the end of that term. */
   prepaymentReminderDays: 3,
   /** Stripe charges no more at once; above it the shop makes an offer. */
   maxOrderCents: 99_999_999,
@@ -66,24 +64,24 @@ export const terms = {
   /** Percentage points above the base rate. */
   defaultInterest: 5,
   /**
-   * How long claims for defects last. Consumers have the law's two years, for used goods as well: the
-   * single year of § 476 (2) BGB takes an agreement of its own, which the shop doesn't ask for.
+   * The law's two years, for used items as well: the single year of § 476 (2) BGB takes an
+   * agreement of its own, which the shop doesn't ask for.
    */
   consumerWarrantyYears: 2,
   businessWarrantyMonths: 12,
   buybackPayoutHours: 24,
   /** Stripe's shortest life time of a checkout session. */
   paymentSessionMinutes: 30,
-  /** How long an order waits for its payment page to open; it may take the buyer several tries. */
+  /** To open the payment page; it may take the buyer several tries. */
   paymentStartMinutes: 5,
   checkoutStateMinutes: 30,
-  /** How long a link for a new password is good. */
+  /** How long the link is valid. */
   passwordResetMinutes: 60,
 } as const;
 
 /**
- * How many unpaid prepayments may hold parts back at once, and of what value together: of one e-mail
- * address, and of one internet connection (a company, a household).
+ * How many unpaid prepayments may reserve items at once, and of what value: per e-mail address and
+ * per internet connection (a company, a household).
  */
 export const openPrepayments = {
   perBuyer: { orders: 5, cents: 5_000_000 },
@@ -91,9 +89,8 @@ export const openPrepayments = {
 } as const;
 
 /**
- * The same for orders that are to be paid online, of how many positions besides; and how many of them
- * may end unpaid in a day. One order alone may hold as much as one buyer: larger ones are for
- * prepayment, or an offer.
+ * The same for orders to be paid online, with a limit of positions, and of unpaid ones in a day.
+ * One order may reserve as much as one buyer: larger ones are for prepayment, or an offer.
  */
 export const openOnlineOrders = {
   perBuyer: { orders: 3, positions: 50, cents: 2_500_000 },
@@ -101,24 +98,21 @@ export const openOnlineOrders = {
   unpaidPerDay: { perBuyer: 10, perAddress: 20 },
 } as const;
 
-/**
- * How long the shop keeps what it doesn't need any more. Housekeeping deletes by these terms, and
- * the privacy page names them.
- */
+/** Housekeeping deletes by these terms, and the privacy page names them. */
 export const retention = {
   /** Buy-backs with their files, quotes and contact messages. */
   requestYears: 3,
-  /** Requests that their sender was asked to confirm, and didn't. */
+  /** Requests that their sender didn't confirm. */
   unconfirmedRequestDays: 2,
   /** Accounts without a confirmed address or an order, since their last use. */
   unconfirmedAccountDays: 30,
-  /** Mails with links to an account or the newsletter, subscriptions nobody confirmed. */
+  /** Mails with links to an account or the newsletter; unconfirmed subscriptions. */
   accountMailDays: 30,
-  /** The proof of a consent to the newsletter, since it was withdrawn. */
+  /** The proof of consent to the newsletter, since its withdrawal. */
   consentYears: 3,
   /** Mails about orders, withdrawals, unpaid orders; from the end of the year (§ 257 HGB). */
   letterYears: 6,
-  /** Which events of the payment provider were applied: their ids and those of their orders. */
+  /** Ids of applied events and of their orders. */
   stripeEventDays: 90,
   /** Paid orders; from the end of the year (§ 147 AO). */
   receiptYears: 8,
@@ -127,7 +121,6 @@ export const retention = {
 export const catalogueLimits = {
   pageSizes: [20, 50, 100],
   defaultPageSize: 20,
-  /** Euro; the range of the empty price filter. */
   minPrice: 0,
   maxPrice: 50_000,
   topSellers: 10,
@@ -139,8 +132,8 @@ export const catalogueLimits = {
 export const quoteQuantity = { min: 1, max: 1000 } as const;
 
 /**
- * What is promised for each condition (page /zustand): tested or not, and whether businesses have
- * claims for defects (for the months above). Consumers always have the law's.
+ * Tested or not, and claims of businesses for defects; consumers always have the law's. Page
+ * /zustand.
  */
 export const conditionTerms = {
   new: { tested: false, businessWarranty: true },
@@ -155,8 +148,8 @@ export const buybackFiles = {
   max: 20,
   maxBytes: 104_857_600,
   /**
-   * How many megabytes (of 1024² bytes) may come in a day: from one internet connection, and from
-   * all together. Above that, requests come without files, and the desk gets a mail.
+   * Of 1024² bytes, per internet connection and in all. Above that, requests come without files,
+   * and the desk gets a mail.
    */
   dailyMegabytes: { perPlace: 10_000, all: 100_000 },
   /** S3 signs links for no longer. */

@@ -4,7 +4,6 @@ import { useTranslation } from "~/i18n/translate";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
 
-/** The account's pages for somebody who isn't signed in. */
 export function AccessRequired() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -23,11 +23,9 @@ import { requireUser } from "./require-user.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const title = deniedTitle(error) ?? data?.title;
-  // Without one of its own the page is called what every failed page is called.
   return title ? noindexMeta(title) : matches.flatMap((match) => match.meta);
 };
 
-/** The title that "not signed in" brings along (`requireUser`). */
 function deniedTitle(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 401) return undefined;
   return (error.data as { title?: string } | null)?.title;
@@ -44,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("account.title"), welcome };
 }
 
-/** The tabs, and the pages that belong to one of them without beginning with its address. */
 const tabs: { to: string; label: TextKey; more?: string[] }[] = [
   { to: "/account", label: "account.tabs.profile" },
   { to: "/account/bestellungen", label: "account.tabs.orders" },
@@ -95,7 +92,6 @@ export default function AccountLayout() {
   );
 }
 
-/** What failed to load, in the words of the specification's section 8. */
 function failureOf(pathname: string): { title: TextKey; text: TextKey } {
   if (pathname.startsWith("/account/merkliste")) {
     return { title: "favorites.loadFailed", text: "favorites.loadFailedText" };

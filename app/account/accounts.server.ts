@@ -6,7 +6,6 @@ import { deleteTokens } from "~/auth/tokens.server";
 import { userColumns, type User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
-/** What the operator may see of an account. */
 export interface AccountSummary extends User {
   createdAt: Date;
   verifiedAt: Date | null;
@@ -17,7 +16,6 @@ export interface AccountSummary extends User {
   orders: number;
 }
 
-/** @param email in any case */
 export async function findAccount(email: string): Promise<AccountSummary | undefined> {
   return db
     .selectFrom("users")
@@ -40,10 +38,8 @@ export async function findAccount(email: string): Promise<AccountSummary | undef
 }
 
 /**
- * For a customer who lost phone and recovery codes: the second factor is off, all sessions end, and
- * the customer is told.
- *
- * @returns `false` when there was none
+ * For a customer who lost phone and recovery codes. Ends all sessions.
+ * @returns `false` when there was no second factor
  */
 export async function resetSecondFactor(user: User): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

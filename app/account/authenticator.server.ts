@@ -9,7 +9,6 @@ import { redirectTarget } from "~/auth/redirect-target.server";
 import { signInSchema } from "~/auth/schemas.server";
 import { continueSignIn } from "./sign-in.server";
 
-/** Starts the session or asks for the second factor; else the page again, with what was typed. */
 async function signIn({ form, request }: FormStrategy.VerifyOptions) {
   const t = await getT(request);
   const title = "auth.signIn.failed";
@@ -33,14 +32,12 @@ async function signIn({ form, request }: FormStrategy.VerifyOptions) {
 
 type Answer = Awaited<ReturnType<typeof signIn>>;
 
-/** Reads the form as every form is read, within its limits, and leaves the password as it is. */
 class PasswordStrategy extends FormStrategy<Answer> {
   override async authenticate(request: Request): Promise<Answer> {
     return this.verify({ form: await readForm(request, ["password"]), request });
   }
 }
 
-/** Ways to sign in; each answers the request of a form. */
 export const authenticator = new Authenticator<Answer>();
 
 authenticator.use(new PasswordStrategy(signIn), "password");

@@ -13,8 +13,8 @@ import { adoptOrders } from "~/orders/customer-orders.server";
 import { db, type Db, type Trx } from "~/platform/db.server";
 
 /*
- * A change of address waits as two tokens: one for the new mailbox, one for the old. It is done when
- * both have been used. An old address that was never confirmed is nobody's, and isn't asked.
+ * A change of address is two tokens, one per mailbox, and done when both were used. An unconfirmed
+ * old address isn't asked.
  */
 const purposes = ["change-email-new", "change-email-old"] as const;
 
@@ -24,7 +24,6 @@ export interface PendingChange {
   oldAgreed: boolean;
 }
 
-/** The change that waits, if there is one. */
 export async function findPendingChange(
   userId: string,
   trx: Db = db,
@@ -56,8 +55,8 @@ export async function cancelEmailChange(userId: string): Promise<void> {
 }
 
 /**
- * Mails the links for a change of address. Nobody but the mailbox's owner learns whether the new
- * one has an account: the work is the same, only the mail isn't.
+ * Only the new mailbox's owner learns whether it has an account: the work is the same, the mail
+ * differs.
  */
 export async function requestEmailChange({
   user,
@@ -85,10 +84,8 @@ export async function requestEmailChange({
 export type ChangeOutcome = "changed" | "new-waits" | "old-waits" | "taken";
 
 /**
- * Uses one of the two links up, and changes the address when it was the second.
- *
- * @returns whose account it is and where the change stands, or `undefined` when the link is not (or
- *   no longer) good
+ * Changes the address when it is the second of the two links. `undefined` for a link that is no
+ * longer valid.
  */
 export async function followChangeLink(link: {
   token: string;
@@ -97,7 +94,7 @@ export async function followChangeLink(link: {
   try {
     return await followOnce(link);
   } catch (error) {
-    // Somebody signed up with the new address at the same moment; now that account is seen.
+    // Somebody signed up with the new address at the same moment.
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     return followOnce(link);
   }
@@ -128,7 +125,7 @@ async function followOnce({
   });
 }
 
-/** @returns `false` when the link is not (or no longer) good */
+/** @returns `false` when the link is no longer valid */
 export async function stopEmailChange(token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const owner = await consumeToken(trx, { token, purpose: "change-email-old" });
@@ -138,9 +135,7 @@ export async function stopEmailChange(token: string): Promise<boolean> {
 }
 
 /**
- * Gives the account another, proven address. All sessions and links end; orders placed with the old
- * one as a guest become the account's; both addresses are told.
- *
+ * All sessions and links end; guest orders under the old address become the account's.
  * @returns `false` when the address has an account of its own
  */
 export async function changeEmail(

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 
 export const headers = privateHeaders;
 
-/** The link of one of the two mails about a change of address; undefined when it isn't good. */
+/** `undefined` when the link is no longer valid. */
 async function readLink(request: Request) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   for (const step of ["new", "old"] as const) {
@@ -68,8 +68,8 @@ const stopped = {
 } as const;
 
 /**
- * Opening the link proves a mailbox. For the new address the password (or a session) proves besides
- * who asked: otherwise somebody could put a stranger's address into an account of theirs.
+ * The link proves the mailbox. For the new address password or session prove who asked: else
+ * somebody could put a stranger's address into their own account.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password"]);

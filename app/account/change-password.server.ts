@@ -8,7 +8,6 @@ import { deleteTokens } from "~/auth/tokens.server";
 import { updatePassword, type User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
-/** What somebody may have begun who had the old password. */
 const outdated = [
   "reset-password",
   "second-factor",
@@ -17,10 +16,8 @@ const outdated = [
 ] as const;
 
 /**
- * Sets the password, ends all of the user's sessions, gives this browser a new one, forgets other
- * devices and says so by mail.
- *
- * @returns the `Set-Cookie` value of the new session
+ * Ends all of the user's sessions and forgets other devices.
+ * @returns the `Set-Cookie` value of this browser's new session
  */
 export async function changePassword({
   request,

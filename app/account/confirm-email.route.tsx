@@ -28,7 +28,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 
 export const headers = privateHeaders;
 
-/** The link's token, whom it is for, and whether that person is signed in here. */
 async function readLink(request: Request) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const [owner, user] = await Promise.all([
@@ -47,8 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const done = { kind: "success", title: "auth.confirm.done" } as const;
 
 /**
- * Opening the link proves the mailbox, the password proves who chose it: otherwise somebody could
- * sign up with a stranger's address and get that stranger to confirm it.
+ * The link proves the mailbox, the password who chose it: else somebody could sign up with a
+ * stranger's address and get that stranger to confirm it.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password"]);

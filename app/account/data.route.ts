@@ -17,7 +17,6 @@ async function readOwnData(request: Request) {
   }
 }
 
-/** Everything about the account as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const data = await readOwnData(request);
   if (!data) throw redirect(authPath("/anmelden", { redirectTo: PAGE }));

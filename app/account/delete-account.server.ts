@@ -4,9 +4,8 @@ import { db } from "~/platform/db.server";
 import { deleteRequestsOf } from "~/requests/retention.server";
 
 /**
- * Deletes the account with profile, watch list, sessions, tokens and codes, and what was asked under
- * its confirmed address; says so by mail. Orders and withdrawals stay, as commercial and tax law
- * demand, without an owner (the foreign key sets it to null).
+ * With everything asked for under its confirmed address. Orders and withdrawals stay without an
+ * owner, as commercial and tax law demand.
  */
 export async function deleteAccount(user: User) {
   await db.transaction().execute(async (trx) => {

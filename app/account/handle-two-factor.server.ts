@@ -22,7 +22,7 @@ const PATH = "/account/zwei-faktor";
 const title = "account.factor.failed";
 const wrongCode = { code: ["auth.errors.codeWrong"] };
 
-/** Does what the password allows; a wrong one is a message under its field. */
+/** A wrong password is a message under its field. */
 async function withPassword<Result>(
   { request, form, user, intent }: { request: Request; form: FormData; user: User; intent: string },
   effect: () => Promise<Result>,
@@ -48,7 +48,7 @@ export async function start(request: Request, form: FormData, user: User) {
   });
 }
 
-/** The codes stand in the answer itself: they are shown once and kept nowhere in clear. */
+/** They are shown once and stored only as hashes. */
 function showCodes(codes: string[]) {
   return data<FormAnswer>({ lastResult: null, codes });
 }
@@ -66,7 +66,7 @@ export async function enable(request: Request, form: FormData, user: User) {
       const fresh = await enableSecondFactor(trx, { userId: user.id, code });
       if (!fresh) return undefined;
       await queueSecondFactorMail(trx, { email: user.email, language }, true);
-      // They began without the factor. This one stays as it is: the answer's page asks for it again.
+      // Other sessions began without the factor. This one stays: the page asks for it again.
       await deleteOtherSessions(trx, { request, userId: user.id });
       return fresh;
     });
@@ -84,7 +84,7 @@ export async function renewCodes(request: Request, form: FormData, user: User) {
   );
 }
 
-/** Takes what signing in takes: whoever only has the password and a session keeps it on. */
+/** Needs a code as well: password and session alone can't switch it off. */
 export async function disable(request: Request, form: FormData, user: User) {
   const intent = "disable";
   const submission = parseWithZod(form, { schema: passwordAndCodeSchema });

@@ -5,7 +5,6 @@ import { Icon } from "~/ui/icons";
 import { CallUs, failedFormOf, FailedFormHelp } from "~/pages/failed-form";
 import { Container, PageHeader } from "~/ui/layout";
 
-/** The database is away: what couldn't be shown, and a way to try again. */
 export function LoadFailure({
   error,
   title,

@@ -9,7 +9,6 @@ import { ProductName } from "~/ui/product-name";
 import type { OrderView } from "./order-view.server";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 
-/** Everything about one order, below a heading with its number: on its page and in the dialog. */
 export function OrderDetails({ details: { order, bank, addresses } }: { details: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();

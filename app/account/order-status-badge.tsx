@@ -36,7 +36,6 @@ export function OrderStatusBadge({ order }: { order: Shown }) {
   );
 }
 
-/** What the badge doesn't say: the tracking number makes it "shipped" for good. */
 export function OrderNotices({ order }: { order: Shown & Withdrawn }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,6 @@ import { addressLines } from "~/orders/address";
 import { bankFacts } from "~/orders/bank-facts";
 import type { Order } from "~/orders/orders.server";
 
-/** One order as its owner sees it; ids of payments and of other people stay here. */
 export function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";

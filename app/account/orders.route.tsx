@@ -121,7 +121,6 @@ function Pages() {
   );
 }
 
-/** With JavaScript the details come without leaving the list. */
 function DetailsDialog({ order, onClose }: { order: Row | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

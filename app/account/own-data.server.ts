@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
-/** Far above what one person has; a list without an end would be a way to hurt the shop. */
+/** Far above what one person has; keeps the answer bounded. */
 const MAX_ROWS = 5_000;
 
 function withoutFormToken<Row extends { form_token: string | null }>(rows: Row[]) {
@@ -19,7 +19,7 @@ async function findAccount(user: User) {
   return { ...row, second_factor: user.hasSecondFactor };
 }
 
-/** The history without who did it: names of those who work for the shop are theirs. */
+/** Without who did it: staff names aren't the customer's data. */
 async function findOrders(user: User) {
   const orders = await db
     .selectFrom("orders")
@@ -70,7 +70,7 @@ async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
     .execute();
 }
 
-/** Requests under the same address; only once it is verified, or anybody could read a stranger's. */
+/** Only for a verified address, or anybody could read a stranger's requests. */
 async function findRequests(user: User) {
   if (!user.emailVerified) return {};
   const own = sql<boolean>`lower(email) = ${user.email}`;
@@ -104,7 +104,7 @@ async function findRequests(user: User) {
   };
 }
 
-/** Everything stored about an account, secrets (password, keys, tokens) left out. */
+/** Secrets (password, keys, tokens) left out. */
 export async function collectOwnData(user: User) {
   const [account, profile, sessions, devices, recoveryCodes, links, favorites, orders, requests] =
     await Promise.all([

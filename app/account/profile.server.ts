@@ -4,7 +4,6 @@ import { isCountryName } from "~/parts/countries";
 import { db } from "~/platform/db.server";
 import type { ProfileForm } from "./schema.server";
 
-/** A profile under the names of the form's fields; what isn't there is "". */
 export async function findProfile(userId: string): Promise<ProfileForm> {
   const row = await db
     .selectFrom("profiles")
@@ -54,7 +53,7 @@ export async function updateProfile({ userId, form }: { userId: string; form: Pr
     .execute();
 }
 
-/** What the checkout form starts with for a signed-in buyer, under the names of its fields. */
+/** Under the names of the checkout form's fields. */
 export async function findCheckoutDefaults(request: Request): Promise<Record<string, string>> {
   const user = await findUser(request);
   if (!user) return {};

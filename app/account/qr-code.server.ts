@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import { createTotp } from "~/auth/second-factor.server";
 
-/** The app's key as a picture: an SVG in a `data:` address, which the CSP allows for pictures. */
+/** An SVG in a `data:` address, which the CSP allows for pictures. */
 export async function drawQrCode({
   secret,
   email,

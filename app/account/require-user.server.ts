@@ -3,12 +3,6 @@ import type { User } from "~/auth/users.server";
 import { getT } from "~/i18n/i18n.server";
 import type { OrderOwner } from "~/orders/customer-orders.server";
 
-/**
- * The signed-in user. Every loader and action of the account asks for itself: a layout's answer
- * protects nothing.
- *
- * @throws {Response} 401, which the account's page turns into "Zugriff erforderlich"
- */
 export async function requireUser(request: Request): Promise<User> {
   const user = await findUser(request);
   if (user) return user;

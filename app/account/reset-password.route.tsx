@@ -22,7 +22,7 @@ import { newPasswordSchema, type NewPasswordForm } from "~/auth/schemas.server";
 import { forgetSession } from "~/auth/session.server";
 import { findTokenOwner } from "~/auth/tokens.server";
 
-/** Seconds until the home page, after success and after a bad link (specification, section 9). */
+/** Seconds until the home page (specification, section 9). */
 const DONE_SECONDS = 3;
 const INVALID_SECONDS = 4;
 
@@ -34,7 +34,7 @@ function readToken(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
-/** Looks at the link and uses nothing up: programs that check mails open it, too. */
+/** Uses nothing up: mail scanners open the link, too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const title = (await getT(request))("auth.reset.title");
   if (new URL(request.url).searchParams.has("fertig")) {
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password", "passwordRepeat"]);
   const token = readToken(request);
   const submission = parseWithZod(form, { schema: newPasswordSchema });
-  // The page's loader says that the link is not (or no longer) good.
+  // The page's loader says that the link is no longer valid.
   const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
   let device: string | undefined;
   try {

@@ -3,7 +3,6 @@ import { firstName, gender, lastName, password } from "~/auth/schemas.server";
 import { isCountryName } from "~/parts/countries";
 import { optionalLine } from "~/platform/fields";
 
-/** The profile form (specification, sections 5 and 7). The e-mail address isn't part of it. */
 export const profileSchema = z.object({
   firstName,
   lastName,

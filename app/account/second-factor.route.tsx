@@ -25,7 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 
 export const headers = privateHeaders;
 
-/** The password's proof has expired or was never given. */
 async function startAgain(redirectTo: string) {
   const message = { kind: "info", title: "auth.secondFactor.expired" } as const;
   return redirectWithMessage(authPath("/anmelden", { redirectTo }), message);

@@ -8,7 +8,6 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { describeDevice } from "~/auth/device";
 
-/** Where the user is signed in, and how to end it. */
 export function SessionList({ sessions }: { sessions: SessionInfo[] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,6 @@ import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "~/au
 import { updateLanguage } from "~/auth/users.server";
 import { tellOfNewDevice } from "~/auth/warnings.server";
 
-/** Between password and code: who has proved the password in this browser. */
 const secondFactorCookie = createSignedCookie("second-factor", {
   maxAge: tokenMinutes["second-factor"] * 60,
 });
@@ -21,12 +20,12 @@ export async function readSecondFactorToken(request: Request): Promise<string | 
   return typeof token === "string" ? token : undefined;
 }
 
-/** Who still owes a code in this browser. */
+/** Whoever proved the password in this browser but not the code. */
 export async function findSecondFactorOwner(request: Request): Promise<TokenOwner | undefined> {
   return findTokenOwner({ token: await readSecondFactorToken(request), purpose: "second-factor" });
 }
 
-/** After the right password: on to the code where the account wants one, else signed in. */
+/** On to the code where the account wants one, else signed in. */
 export async function continueSignIn({
   request,
   user,
@@ -52,7 +51,7 @@ export async function continueSignIn({
   });
 }
 
-/** Starts the session, saves the product a guest wanted to keep, and goes where they were. */
+/** Also saves the product a guest wanted to watch. */
 export async function completeSignIn({
   request,
   userId,

@@ -12,7 +12,6 @@ export function loader() {
   return redirect("/account");
 }
 
-/** Ends the session; what a checkout left behind in this browser goes with it. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   let cookies: string[] = [];
@@ -21,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
     cookies = [await endSession(request), await forgetPendingOrder()];
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    // The cookie stays: whoever sees "signed out" must be.
+    // Keep the cookie: whoever reads "signed out" must be.
     message = { kind: "error", title: "auth.signOut.failed", text: "auth.errors.unavailable" };
   }
   return redirectWithMessage(redirectTarget(request, form, "/"), message, cookies);

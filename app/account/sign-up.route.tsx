@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const requiredFields = ["firstName", "lastName", "gender", "email", "password"];
 
-/** The password's own rules, once there is one. */
+/** Only once there is a password. */
 function passwordErrors(form: FormData): Record<string, string[]> | undefined {
   const password = textField(form, "password");
   const problem =

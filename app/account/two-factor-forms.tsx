@@ -10,9 +10,7 @@ import { Notice } from "~/ui/notice";
 
 const PATH = "/account/zwei-faktor";
 
-/**
- * The password again, before something about the second factor changes; and a code where it goes.
- */
+/** With a code where one is needed. */
 export function PasswordStep({
   intent,
   label,
@@ -55,7 +53,6 @@ export function PasswordStep({
   );
 }
 
-/** The key for the app as a picture and in words, and the code that proves it arrived. */
 export function Enrolment({
   secret,
   picture,

@@ -1,4 +1,3 @@
-/** What the choosers of files offer; the server goes by the content. */
 export const acceptedTypes = [
   "image/jpeg",
   "image/png",

@@ -10,7 +10,6 @@ const benefits = [
   { name: "anyAmount", icon: "shield" },
 ] as const;
 
-/** What a seller gains. */
 export function Benefits() {
   const { t } = useTranslation();
   return (
@@ -35,7 +34,6 @@ export function Benefits() {
 
 const criteria = ["market", "availability", "condition", "analysis"] as const;
 
-/** The four things an evaluation looks at. */
 export function Criteria() {
   const { t } = useTranslation();
   return (
@@ -54,7 +52,6 @@ export function Criteria() {
   );
 }
 
-/** What a seller wants to know before sending anything: who sees it, and whether one may just call. */
 export function Reassurance() {
   const { t } = useTranslation();
   const { opens, closes } = shop.hours;

@@ -20,7 +20,6 @@ const noRefusals: RefusedFile[] = [];
 
 export const FORM_ID = "buyback";
 
-/** Sends a form as a browser without scripts does, by a button that stands elsewhere on the page. */
 function submitAsDocument(form: HTMLFormElement, button: HTMLButtonElement): void {
   form.action = button.formAction;
   const pressed = document.createElement("input");
@@ -29,7 +28,6 @@ function submitAsDocument(form: HTMLFormElement, button: HTMLButtonElement): voi
   form.submit();
 }
 
-/** The request with its files; the token comes first, because files need it when they arrive. */
 export function BuybackForm({
   formToken,
   lastResult,
@@ -51,7 +49,7 @@ export function BuybackForm({
   const [unsent, setUnsent] = useState(0);
   const formProps = getFormProps(form);
 
-  /** A file that didn't arrive is never left behind without a word. */
+  /** A file that didn't arrive is never dropped silently. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // The texts of another language come with the document.

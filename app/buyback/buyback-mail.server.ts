@@ -43,7 +43,6 @@ async function fileBlocks(files: readonly MailedFile[]): Promise<MailBlock[]> {
   ];
 }
 
-/** The files are links that expire. */
 export async function shopMail(
   form: BuybackForm,
   files: readonly MailedFile[],

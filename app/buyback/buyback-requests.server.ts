@@ -6,7 +6,7 @@ import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
 import type { BuybackForm } from "./schema";
 
-/** The request's id is its draft's, as in its files' keys; a second one of that draft gets its own. */
+/** The request has its draft's id, as its files' keys do; a second one of that draft its own. */
 async function insertRow(
   trx: Trx,
   { form, draftId, language }: { form: BuybackForm; draftId: string; language: Language },
@@ -36,9 +36,7 @@ async function insertRow(
 }
 
 /**
- * Keeps a buy-back request with its files and queues its mails, all or nothing. The same form sent
- * twice is kept once.
- *
+ * All or nothing; the same form sent twice is stored once.
  * @returns whether the request is new
  */
 export async function insertBuybackRequest(request: {

@@ -9,12 +9,12 @@ import { buybackFiles } from "~/shop";
 const MEGABYTE = 1024 ** 2;
 const duration = 24 * 3600;
 const { perPlace, all } = buybackFiles.dailyMegabytes;
-/** In megabytes, over all machines. */
+/** Megabytes, over all machines. */
 export const megabytesByPlace = createLimit("buyback-mb", { points: perPlace, duration });
 export const megabytesOfAll = createLimit("buyback-mb-all", { points: all, duration });
 const alarms = createLimit("buyback-mb-alarm", { points: 1, duration });
 
-/** Tells the log and the desk, once a day. */
+/** Once a day. */
 async function raiseAlarm(): Promise<void> {
   if (!(await isWithin(alarms, "all"))) return;
   log.error({ megabytes: all }, "no more uploads today: all together have brought their share");
@@ -33,7 +33,7 @@ async function raiseAlarm(): Promise<void> {
   );
 }
 
-/** Whether a place may bring another file today. */
+/** The last file may exceed the day's share. */
 export async function mayBringFile(place: string): Promise<boolean> {
   if (!(await isWithin(megabytesByPlace, place, 0))) return false;
   if (await isWithin(megabytesOfAll, "all", 0)) return true;
@@ -41,7 +41,6 @@ export async function mayBringFile(place: string): Promise<boolean> {
   return false;
 }
 
-/** Counts a file that was kept; by the last one a day's share may be exceeded. */
 export async function countFile(place: string, bytes: number): Promise<void> {
   const megabytes = Math.ceil(bytes / MEGABYTE);
   await isWithin(megabytesByPlace, place, megabytes);

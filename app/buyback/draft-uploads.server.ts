@@ -21,26 +21,22 @@ const filesByPlace = createLimit("buyback-files", { points: 400, duration: 3600 
 interface TurnedAway {
   status: 429 | 503;
   retryAfterSeconds: number;
-  /** In the middle: what stood behind the files in the form is unknown. */
+  /** In the middle of the body: the fields after the files are unknown. */
   evicted?: boolean;
 }
 
 export interface ReceivedForm {
   form: FormData;
-  /** The form's draft; `undefined` when its token isn't ours. */
+  /** `undefined` when the form's token isn't ours. */
   draftId: string | undefined;
   accepted: DraftFile[];
   refused: RefusedFile[];
-  /** Files were turned away because of load or number of tries, not because of themselves. */
   turnedAway: TurnedAway | undefined;
 }
 
 /**
- * Receives the buy-back form with its files. Files that are fine are in the storage and in the
- * form's draft afterwards, whatever else is wrong.
- *
- * @throws {BodyError} when the body can't be read to its end; then none of its files is left, unless
- * it had to make room for others
+ * Stores the accepted files in the form's draft, whatever else is wrong.
+ * @throws {BodyError} the body can't be read to its end; none of its files is stored then
  */
 export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   const accepted: DraftFile[] = [];
@@ -70,7 +66,7 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
     draftId ??= readFormToken(textField(file.form, "formToken"));
     if (!draftId || turnedAway) return;
     try {
-      // Whoever sends twenty files waits for a storage that hangs once.
+      // Twenty files must not wait twenty times for a storage that hangs.
       if (storageHangs) throw new FileRefusedError("failed");
       await admit();
       if ((await countDraftFiles(draftId)) >= buybackFiles.max)

@@ -2,10 +2,9 @@ import type { Translate } from "~/i18n/translate";
 import { buybackFiles } from "~/shop";
 import type { RefusedFile } from "./schema";
 
-/** So many of those beyond the limit are named. */
 const NAMED = 10;
 
-/** One message per refused file; those beyond the 20 share one. */
+/** Files beyond the limit of 20 share one message. */
 export function fileErrors(
   refused: readonly RefusedFile[],
   accepted: number,

@@ -13,10 +13,7 @@ import type { useUploads } from "./use-uploads";
 
 export const FILES_ID = "buyback-files";
 
-/**
- * The files of the request. Without JavaScript a plain file input that goes with the form; with it
- * a zone to drop files into, and each is sent at once.
- */
+/** Without JavaScript a plain file input; with it a drop zone, and each file is sent at once. */
 export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUploads> }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -28,7 +25,7 @@ export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUp
   function takeChosen() {
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return;
-    // Sent on their own from now on; the form itself carries them no more.
+    // The file is sent on its own; the form must not send it again.
     if (input.current) input.current.value = "";
     add(chosen);
   }

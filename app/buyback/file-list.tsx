@@ -7,7 +7,7 @@ import { formatBytes } from "./format-bytes";
 import type { DraftFile } from "./schema";
 import type { Upload } from "./use-uploads";
 
-/** On a phone the buttons stand below the name, not beside what is left of it. */
+/** On a phone the buttons stand below the name. */
 function Row({
   arrived = false,
   name,
@@ -39,7 +39,6 @@ function Row({
   );
 }
 
-/** What has arrived, with buttons that work as parts of the form, too. */
 export function FileList({
   files,
   uploads,
@@ -49,7 +48,7 @@ export function FileList({
 }: {
   files: readonly DraftFile[];
   uploads: readonly Upload[];
-  /** Missing while there is no JavaScript: the button then posts the form. */
+  /** Without it the button posts the form. */
   onRemove?: (id: string) => void;
   onCancel: (key: number) => void;
   onRetry: (key: number) => void;

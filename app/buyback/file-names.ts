@@ -12,9 +12,8 @@ function shorten(name: string, max: number): string {
 }
 
 /**
- * A file's name as it is shown: without its path, control characters and marks that reverse the
- * direction of writing, at most 120 characters. Browsers send quotes and line breaks in names as
- * `%22`, `%0D` and `%0A`.
+ * Without path, control characters and marks that reverse the direction of writing. Browsers send
+ * quotes and line breaks as `%22`, `%0D` and `%0A`.
  */
 export function displayName(sent: string): string {
   const name = sent
@@ -29,12 +28,12 @@ export function displayName(sent: string): string {
   return shorten(clean || "datei", MAX_NAME);
 }
 
-/** The name of a file that is kept: as above, with the ending of its type. */
+/** With the extension of its type. */
 export function shownName(sent: string, contentType: string): string {
   return shorten(nameOfType(displayName(sent), contentType), MAX_NAME);
 }
 
-/** A shown name as part of a storage key: letters, digits, dot, hyphen and underscore of ASCII. */
+/** ASCII letters, digits, dot, hyphen and underscore. */
 export function keyName(name: string): string {
   const ascii = name
     .replace(/[äöüÄÖÜß]/g, (letter) => umlauts[letter] ?? letter)

@@ -1,9 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** So many bytes tell every accepted type. */
 export const HEAD_BYTES = 4_100;
 
-/** Accepted types (specification, section 5) by what file-type calls them. */
 const accepted: Record<string, string> = {
   "image/jpeg": "image/jpeg",
   "image/png": "image/png",
@@ -21,7 +19,9 @@ const accepted: Record<string, string> = {
 
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Sizes of the header behind a BMP's first 14 bytes. file-type takes any text beginning with "BM". */
+/**
+ * Sizes of the header behind a BMP's first 14 bytes: file-type takes any text beginning with "BM".
+ */
 const bmpHeaders = [12, 16, 40, 52, 56, 64, 108, 124];
 
 function isBmp(head: Buffer): boolean {
@@ -30,7 +30,7 @@ function isBmp(head: Buffer): boolean {
   return bmpHeaders.includes(header) && head.readUInt32LE(10) >= 14 + header;
 }
 
-/** The accepted type that a file's first bytes show, or `undefined`. Names and claims don't count. */
+/** Only the content counts (specification, section 5). */
 export async function acceptedType(head: Buffer): Promise<string | undefined> {
   // file-type reads a PNG's chunks up to the picture, which may lie beyond the head.
   if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return "image/png";

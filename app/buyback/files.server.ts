@@ -7,12 +7,10 @@ import { isUuid } from "~/platform/uuid";
 import { buybackFiles } from "~/shop";
 import type { DraftFile } from "./schema";
 
-/** The draft has all the files it may have. */
 export class TooManyFilesError extends Error {
   override name = "TooManyFilesError";
 }
 
-/** The files of a form that hasn't been sent yet, oldest first. */
 export async function listDraftFiles(draftId: string): Promise<DraftFile[]> {
   return db
     .selectFrom("buyback_files")
@@ -29,7 +27,7 @@ export async function countDraftFiles(draftId: string): Promise<number> {
   return (await listDraftFiles(draftId)).length;
 }
 
-/** Notes a key before its upload begins, so that a crash leaves nothing that nobody knows of. */
+/** Before its upload begins, so that no object is lost in a crash. */
 export async function reserveObject(key: string): Promise<void> {
   await db
     .insertInto("upload_leftovers")
@@ -46,11 +44,7 @@ export interface StoredFile {
   sha256: string;
 }
 
-/**
- * Adds a stored object to its draft.
- *
- * @throws {TooManyFilesError} when other requests filled the draft in the meantime
- */
+/** @throws {TooManyFilesError} other requests filled the draft in the meantime */
 export async function insertDraftFile(file: StoredFile): Promise<DraftFile> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${file.draftId}, 0))`.execute(trx);
@@ -78,7 +72,7 @@ export async function insertDraftFile(file: StoredFile): Promise<DraftFile> {
   });
 }
 
-/** Gives all waiting files of a draft to its request; in the order in which they arrived. */
+/** In the order in which they arrived. */
 export async function claimDraftFiles(
   trx: Trx,
   { draftId, requestId }: { draftId: string; requestId: string },
@@ -93,7 +87,6 @@ export async function claimDraftFiles(
   return files.sort((a, b) => a.object_key.localeCompare(b.object_key));
 }
 
-/** Removes waiting files of a draft, their objects included. */
 export async function deleteDraftFiles({
   draftId,
   ids,
@@ -129,7 +122,7 @@ async function noteLeftovers(trx: Trx, keys: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Deletes an object and what is open under its key; what fails is left to the sweep. */
+/** With open uploads under its key; what fails is left to the sweep. */
 export async function discardObject(key: string): Promise<void> {
   try {
     const cleanUp = abortUploads(key).then(() => deleteObject(key));

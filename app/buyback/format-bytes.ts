@@ -1,7 +1,7 @@
 import { locales } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 
-/** `1572864` → `1,5 MB`; small files in kB. Of 1024² bytes, like the limit that the texts name. */
+/** Of 1024² bytes, like the limit that the texts name. */
 export function formatBytes(bytes: number, language: Language): string {
   const [unit, size] = bytes >= 1024 ** 2 ? ["megabyte", 1024 ** 2] : ["kilobyte", 1024];
   return new Intl.NumberFormat(locales[language], {

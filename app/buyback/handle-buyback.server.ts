@@ -11,13 +11,11 @@ import { deleteDraftFiles, listDraftFiles } from "./files.server";
 import { BodyError } from "./read-body.server";
 import { buybackSchema, type DraftFile, type RefusedFile } from "./schema";
 
-/** What the page shows after a POST that didn't end in a request. */
 interface Answer {
   status: number;
-  /** A message about the whole form. */
   problem?: string;
   retryAfterSeconds?: number;
-  /** Only files were added or removed: the fields aren't judged yet. */
+  /** Only files were added or removed: no field is validated yet. */
   filesOnly?: boolean;
 }
 
@@ -43,7 +41,7 @@ async function showAgain(received: ReceivedForm, answer: Answer) {
     {
       lastResult: { ...kept, error: (answer.filesOnly ? formErrors : error) ?? undefined },
       formToken: received.draftId ? textField(received.form, "formToken") : undefined,
-      // Without the database the fields at least are shown again; the files are kept.
+      // Without the database at least the fields are shown again.
       files: received.draftId ? await listDraftFiles(received.draftId).catch(() => []) : [],
       refused: received.refused,
     },
@@ -54,7 +52,6 @@ async function showAgain(received: ReceivedForm, answer: Answer) {
   );
 }
 
-/** The page's POST: sends the request, or only adds or removes files. */
 export async function handleBuyback(request: Request) {
   const received = await receive(request);
   const { form, draftId, refused, turnedAway } = received;
@@ -85,14 +82,12 @@ export async function handleBuyback(request: Request) {
   return redirect("/ankauf?gesendet=1#anfrage", { status: 303 });
 }
 
-/** What the upload route tells the page's script. */
 export interface UploadAnswer {
   accepted: DraftFile[];
   refused: RefusedFile[];
   problem?: "busy" | "tooMany" | "expired";
 }
 
-/** The script's POST to /ankauf/dateien: adds the files it carries or removes one. */
 export async function handleFiles(request: Request): Promise<Response> {
   const { form, draftId, accepted, refused, turnedAway } = await receive(request);
   const answer = (status: number, problem?: UploadAnswer["problem"], headers?: HeadersInit) =>

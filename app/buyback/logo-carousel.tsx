@@ -3,8 +3,8 @@ import { manufacturers } from "~/pages/home/manufacturers";
 import { Container } from "~/ui/layout";
 
 /**
- * The manufacturers' names as an endless row: one round takes 25 s (specification, section 9). It
- * stops under the pointer, at a tick, and never moves for who wants reduced motion.
+ * One round takes 25 s (specification, section 9). It stops under the pointer, by its check box,
+ * and for reduced motion.
  */
 export function LogoCarousel() {
   const { t } = useTranslation();

@@ -2,10 +2,9 @@ import { rewrite, type PartOfWalk, type Walk, type Write } from "./walk.server";
 
 /*
  * Photos tell where they were taken. While a JPEG, PNG or WebP streams through, its metadata (Exif,
- * XMP, IPTC, comments of cameras) is left out; nothing is decoded and at most one segment of 64 KB
- * is in memory. Of Exif only the orientation stays. What some phones put behind the picture (a
- * second picture, a clip) goes with the metadata. A file without metadata passes byte for byte, and
- * so does one whose structure can't be followed.
+ * XMP, IPTC) is left out, except the orientation; nothing is decoded, at most a segment of 64 KB is
+ * in memory. What phones append to the picture goes, too. A file whose structure can't be followed
+ * passes byte for byte.
  */
 
 const look = (bytes: number) => ({ kind: "look", bytes }) as const;
@@ -16,13 +15,12 @@ const any = { kind: "any" } as const;
 const skipFill = { kind: "skip", byte: 0xff } as const;
 const rest = keep(Infinity);
 
-/** Segments that pictures need or that say nothing about the place: JFIF, colour profile, Adobe. */
 function isJpegMetadata(marker: number, payload: Buffer): boolean {
   if (marker === 0xe2) return payload.toString("latin1", 0, 11) !== "ICC_PROFILE";
   return marker >= 0xe1 && marker <= 0xef && marker !== 0xee;
 }
 
-/** The orientation (1 to 8) that an Exif segment names, or 1. */
+/** 1 to 8. */
 function exifOrientation(payload: Buffer): number {
   if (payload.toString("latin1", 0, 6) !== "Exif\0\0") return 1;
   const tiff = payload.subarray(6);
@@ -43,7 +41,6 @@ function exifOrientation(payload: Buffer): number {
   return 1;
 }
 
-/** A whole Exif segment with nothing but the orientation in it. */
 function orientationSegment(orientation: number): Buffer {
   const segment = Buffer.from(
     "ffe1002245786966000049492a0008000000010012010300010000000000000000000000",
@@ -55,7 +52,7 @@ function orientationSegment(orientation: number): Buffer {
 
 const jpegEnd = Buffer.from("ffd9", "hex");
 
-/** The coded picture up to its end marker; the bytes behind it are not read on. */
+/** Bytes behind the end marker are not read on. */
 function* untilJpegEnd(write: Write): Walk {
   let afterFf = false;
   for (;;) {
@@ -69,7 +66,7 @@ function* untilJpegEnd(write: Write): Walk {
   }
 }
 
-/** A segment's marker and length; any number of fill bytes may stand before it. */
+/** Any number of fill bytes may stand before it. */
 function* jpegSegmentHead(): PartOfWalk<Buffer> {
   const head = yield look(4);
   if (head[0] !== 0xff || head[1] !== 0xff) return head;
@@ -171,7 +168,7 @@ const cleaners: Record<string, (write: Write) => Walk> = {
   "image/webp": cleanWebp,
 };
 
-/** The file's bytes, for photos without what tells the place. */
+/** JPEG, PNG and WebP without metadata; every other type as it is. */
 export function withoutLocation(
   contentType: string,
   source: AsyncIterable<Buffer>,

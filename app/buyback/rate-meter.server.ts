@@ -1,6 +1,6 @@
 const WINDOW_MS = 5_000;
 
-/** How fast a sender is, over the time spent waiting for it; a slow storage isn't its fault. */
+/** Over the time spent waiting for the sender: a slow storage isn't its fault. */
 export class RateMeter {
   readonly #now: () => number;
   #waitingSince: number | undefined;
@@ -8,7 +8,6 @@ export class RateMeter {
   #bytes = 0;
   #ms = 0;
 
-  /** @param now milliseconds */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }
@@ -30,7 +29,7 @@ export class RateMeter {
     this.#waitingSince = undefined;
   }
 
-  /** Bytes per second over the last five seconds of waiting or more; `undefined` before that. */
+  /** Over the last five seconds of waiting or more; `undefined` before that. */
   rate(): number | undefined {
     if (this.#waitingSince !== undefined) {
       this.#settle();

@@ -5,12 +5,12 @@ import { discardRest, isCrumbled } from "~/platform/request.server";
 import { TimeLimitError, withTimeLimit } from "~/platform/time-limit";
 import { RateMeter } from "./rate-meter.server";
 
-/** A body must bring so much per second, over so long a time of waiting for it. */
+/** The lowest average rate over a window of waiting. */
 const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
-/** Pieces have up to 64 kB; after so many others have their turn. */
+/** Chunks of up to 64 kB; then the event loop continues. */
 const PIECES_IN_A_TURN = 2;
 
-/** The body can't be read to its end: too slow, too long, broken off or in crumbs. */
+/** Too slow, too long, broken off or in tiny chunks. */
 export class BodyError extends Error {
   override name = "BodyError";
   constructor(readonly status: 400 | 408 | 413) {
@@ -19,11 +19,7 @@ export class BodyError extends Error {
 }
 
 /**
- * Feeds a request's body to a parser at the parser's pace. Time spent waiting for the parser (a slow
- * storage) doesn't count against the sender.
- *
- * @param meter learns how fast the sender is
- * @param signal ends the reading
+ * At the parser's pace; waiting for it (a slow storage) doesn't count against the sender.
  * @throws {BodyError}, or the signal's reason
  */
 export async function readBody(
@@ -75,7 +71,7 @@ export async function readBody(
   }
 }
 
-/** What waits one work after the other, and for none once the signal has spoken. */
+/** Awaits one thing at a time, until the signal aborts. */
 function endingWith(signal: AbortSignal): <Result>(work: Promise<Result>) => Promise<Result> {
   let end: ((reason: unknown) => void) | undefined;
   signal.addEventListener("abort", () => end?.(signal.reason), { once: true });

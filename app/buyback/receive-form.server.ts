@@ -9,7 +9,7 @@ import { BodyError, readBody } from "./read-body.server";
 const MAX_FIELDS = 30;
 const MAX_FIELD_BYTES = 20_000;
 const MAX_FILE_PARTS = 60;
-/** What busboy says of a part and then reads on behind it: a NUL in a name, for one. */
+/** busboy reports such a part (a NUL in its name) and reads on. */
 const MALFORMED_PART = "Malformed part header";
 const MAX_BODY_BYTES = (buybackFiles.max + 2) * buybackFiles.maxBytes;
 
@@ -33,7 +33,7 @@ function createParser(request: Request) {
   }
 }
 
-/** Lets `read` take as much of a file as it wants; the parser needs all of it to be taken. */
+/** The parser needs all of a file to be read, even when `read` stops early. */
 async function readThrough(
   source: Readable,
   read: (pieces: AsyncIterable<Buffer>) => Promise<void>,
@@ -45,13 +45,9 @@ async function readThrough(
 }
 
 /**
- * Reads a form with files as it arrives. Fields come first in our forms; each file is handed over
- * when its part begins, with all fields before it, and the next one waits for it.
- *
- * @param onUnreadable a part whose name can't be read; the others are none the worse for it
- * @param meter learns how fast the sender is
- * @param signal ends it; the reason is thrown
- * @throws {BodyError} also for more fields, longer fields or more parts than any form of ours has
+ * Each file is handed over with all fields before it; the next one waits for it.
+ * @param onUnreadable a part whose name can't be read; the others arrive all the same
+ * @throws {BodyError} also for more or longer fields than our forms have
  */
 export async function receiveForm(
   request: Request,

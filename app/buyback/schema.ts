@@ -11,7 +11,6 @@ const name = (messages: { missing: string; length: string; letters: string }) =>
 
 const componentsError = "buyback.errors.components";
 
-/** The buy-back form (specification, section 5); its files are checked while they arrive. */
 export const buybackSchema = z.object({
   firstName: name({
     missing: "person.errors.firstName",
@@ -41,7 +40,7 @@ export const buybackSchema = z.object({
 
 export type BuybackForm = z.output<typeof buybackSchema>;
 
-/** Why a file was not accepted; the texts are `buyback.files.errors.*`. */
+/** The texts are `buyback.files.errors.*`. */
 export type FileRefusal =
   "tooMany" | "type" | "tooLarge" | "empty" | "name" | "failed" | "allowance";
 
@@ -50,7 +49,6 @@ export interface RefusedFile {
   reason: FileRefusal;
 }
 
-/** A file that has arrived and waits for its request to be sent. Size in bytes. */
 export interface DraftFile {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ import { withoutLocation } from "./metadata.server";
 import type { DraftFile, FileRefusal } from "./schema";
 import { peek, TooManyPartsError } from "./walk.server";
 
-/** A file that isn't kept; the rest of the form is none the worse for it. */
+/** Refuses one file; the rest of the form is unaffected. */
 export class FileRefusedError extends Error {
   override name = "FileRefusedError";
   constructor(
@@ -28,13 +28,13 @@ export class FileRefusedError extends Error {
 
 let lastTimestamp = 0;
 
-/** Two files of one name in one millisecond still get two keys. */
+/** Two files of one name in one millisecond need two keys. */
 function createKey(draftId: string, name: string): string {
   lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
   return `${draftId}/evaluation-${lastTimestamp}-${keyName(name)}`;
 }
 
-/** Passes the bytes on and counts them; one byte too many ends the upload. */
+/** One byte too many ends the upload. */
 async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const piece of source) {
@@ -62,10 +62,8 @@ async function upload(
 }
 
 /**
- * Streams one file into the storage and adds it to its draft.
- *
- * @param isBroken whether the request that brings the file has failed meanwhile
- * @throws {FileRefusedError}; then nothing of the file is left
+ * @param isBroken the request that brings the file has failed meanwhile
+ * @throws {FileRefusedError}; nothing of the file is left
  */
 export async function storeFile({
   draftId,
@@ -96,7 +94,7 @@ export async function storeFile({
     if (isBroken()) throw new FileRefusedError("failed");
     return await insertDraftFile(stored);
   } catch (error) {
-    // A storage that hangs wouldn't clean up either; the sweep finds what it has.
+    // A storage that hangs can't clean up either; the sweep will.
     if (!(error instanceof StorageHangsError)) await discardObject(key);
     if (error instanceof FileRefusedError) throw error;
     if (error instanceof TooManyFilesError) throw new FileRefusedError("tooMany");

@@ -9,7 +9,7 @@ const BATCH = 500;
 
 const ourKey = /^[0-9a-f-]{36}\/evaluation-/;
 
-/** Files of forms that nobody sent within a day stop being files and become leftovers. */
+/** Their files become leftovers after a day. */
 async function giveUpOldDrafts(): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -48,7 +48,7 @@ async function abortOldUploads(): Promise<void> {
   }
 }
 
-/** Removes what crashes, lost connections and unsent forms left in the storage. Every hour. */
+/** What crashes, lost connections and unsent forms left in the storage. */
 export async function sweepUploads(): Promise<void> {
   await giveUpOldDrafts();
   await discardDueObjects();

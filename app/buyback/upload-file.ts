@@ -8,10 +8,9 @@ export type UploadResult =
   | { kind: "busy"; retryAfterSeconds: number };
 
 /**
- * Sends one file. XMLHttpRequest, because `fetch` doesn't say how far it is.
- *
+ * XMLHttpRequest, because `fetch` reports no progress.
  * @param onProgress gets 0 to 1
- * @returns the answer and a function that breaks off (the answer is then `lost`)
+ * @returns the answer, and a function that aborts (the answer is then `lost`)
  */
 export function uploadFile(
   { formToken, file }: { formToken: string; file: File },

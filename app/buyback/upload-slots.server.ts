@@ -3,12 +3,12 @@ import type { RateMeter } from "./rate-meter.server";
 export const BUSY_RETRY_SECONDS = 30;
 const CHECK_EVERY_MS = 1_000;
 
-/** All uploads that this sender may have are taken, and none became free in time. */
+/** No slot became free in time. */
 export class UploadsBusyError extends Error {
   override name = "UploadsBusyError";
 }
 
-/** This upload was so slow that it had to make room for somebody who waited. */
+/** A slow upload had to make room for a waiting one. */
 export class UploadEvictedError extends Error {
   override name = "UploadEvictedError";
 }
@@ -27,11 +27,11 @@ interface SlotsRule {
   size: number;
   perPlace: number;
   waitMs: number;
-  /** Bytes per second; who is slower goes on while nobody waits. */
+  /** Bytes per second; slower uploads go on while nobody waits. */
   leastRate: number;
 }
 
-/** How many requests may bring files at the same time, over all senders and from one place. */
+/** Bounds requests with files, over all senders and per subnet. */
 export class UploadSlots {
   waitMs: number;
   readonly #rule: SlotsRule;
@@ -54,11 +54,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes a slot, after some waiting if need be.
-   *
-   * @param holder where the request comes from (nobody takes all slots alone), how fast it is, and
-   * what ends it when it is too slow while others wait; its slot is free by then
-   * @returns gives it back
+   * Nobody takes all slots alone; the slowest holder below its rate is ended while others wait.
+   * @returns gives the slot back
    * @throws {UploadsBusyError}
    */
   async take(holder: Holder): Promise<() => void> {
@@ -101,7 +98,7 @@ export class UploadSlots {
     this.#check = undefined;
   }
 
-  /** Places with the fewest uploads first; of those, who came first. */
+  /** Subnets with the fewest uploads first, then first come. */
   #admitNext(): void {
     const [next] = this.#waiting
       .filter(({ place }) => this.#isFree(place))
@@ -109,7 +106,7 @@ export class UploadSlots {
     next?.enter();
   }
 
-  /** Ends the slowest upload that is too slow, if its slot would let somebody in who waits. */
+  /** Ends the slowest upload below its rate, if that lets a waiting one in. */
   makeRoom(): void {
     const { perPlace, leastRate } = this.#rule;
     for (const { place } of this.#waiting) {
@@ -125,7 +122,7 @@ export class UploadSlots {
   }
 }
 
-/** Those of this machine. */
+/** Of this machine. */
 export const uploadSlots = new UploadSlots({
   size: 6,
   perPlace: 3,

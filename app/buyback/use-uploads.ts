@@ -3,7 +3,7 @@ import { buybackFiles } from "~/shop";
 import type { DraftFile, FileRefusal, RefusedFile } from "./schema";
 import { removeFile, uploadFile } from "./upload-file";
 
-/** A file on its way: sent one by one, so that a lost connection costs one file. */
+/** Sent one by one, so that a lost connection costs one file. */
 export interface Upload {
   key: number;
   file: File;
@@ -14,11 +14,7 @@ export interface Upload {
 
 let lastKey = 0;
 
-/**
- * The files of the form while JavaScript runs.
- *
- * @param known what the server said the draft has
- */
+/** @param known what the server said the draft has */
 export function useUploads({
   formToken,
   known,
@@ -71,7 +67,7 @@ export function useUploads({
     });
   }, [sending, next, formToken]);
 
-  // Who leaves the page takes no upload along.
+  // Leaving the page ends the upload.
   useEffect(() => () => current.current?.abort(), []);
 
   function add(chosen: readonly File[]) {
@@ -87,7 +83,7 @@ export function useUploads({
     setUploads((all) => [...all, ...taken]);
   }
 
-  /** With room again, nothing is too much any more. */
+  /** With room again the limit no longer applies. */
   const forgetTooMany = () => setRefused((all) => all.filter(({ reason }) => reason !== "tooMany"));
 
   function cancel(key: number) {

@@ -1,18 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Each part begins with one. A PNG of 100 MB needs some 12,000, photos of phones a few dozen. */
+/** One per part. A PNG of 100 MB needs some 12,000, photos of phones a few dozen. */
 const MAX_LOOKS = 100_000;
-/** So many take a few milliseconds; then other visitors have their turn. */
+/** A few milliseconds; then the event loop continues. */
 const LOOKS_IN_A_TURN = 2_000;
 
-/** Somebody made a file of countless tiny parts. */
+/** A crafted file of countless tiny parts. */
 export class TooManyPartsError extends Error {
   override name = "TooManyPartsError";
 }
 
-/** What a walk through a file wants next. */
 type Step =
-  /** So many bytes to look at, fewer at the end; what isn't written is left out. */
+  /** Fewer at the end of the file; what isn't written is left out. */
   | { kind: "look"; bytes: number }
   /** What happens to be there, at least one byte, none at the end. */
   | { kind: "any" }
@@ -22,7 +21,6 @@ type Step =
 
 /** Goes through a file step by step; what lies behind its end is left out. */
 export type Walk = Generator<Step, void, Buffer>;
-/** A part of a walk that has a result. */
 export type PartOfWalk<Result> = Generator<Step, Result, Buffer>;
 export type Write = (bytes: Buffer) => void;
 
@@ -35,10 +33,8 @@ function endOfRun(piece: Buffer, from: number, byte: number): number {
 }
 
 /**
- * A stream as a walk leaves it. Steps are taken without promises and without moving bytes that were
- * read: what a file costs grows with its size and the number of its parts, and every few thousand
- * parts the event loop goes round.
- *
+ * Without promises or copies per step: the cost grows with size and number of parts, and the event
+ * loop continues every few thousand parts.
  * @throws {TooManyPartsError}
  */
 export async function* rewrite(
@@ -65,7 +61,6 @@ export async function* rewrite(
     left = bytesOf(step);
   }
 
-  /** Takes the step as far as the piece goes. @returns where it ends in the piece */
   function take(piece: Buffer, at: number, current: Step): number {
     if (current.kind === "any") {
       go(piece.subarray(at));

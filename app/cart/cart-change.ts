@@ -3,17 +3,16 @@ import type { Message } from "~/ui/toast";
 
 export const CART_PATH = "/warenkorb";
 
-/** What the cart answers to a change that is made without leaving the page. */
 export interface CartAnswer {
   message: Message;
 }
 
-// Where an answer counts: the key of the location at which it came; forgotten, nowhere.
+// The key of the location at which an answer came; it is shown nowhere else.
 const countsAt = new WeakMap<CartAnswer, string>();
 
 /**
- * Changes of the cart without leaving the page, one after the other: the cart is a cookie, and two
- * at once would overwrite each other. Whoever uses this hook sees the same change.
+ * One change after the other: the cart is a cookie, and two at once would overwrite each other. All
+ * users of this hook share the change.
  */
 export function useCartChange() {
   const { state, data, formData, submit } = useFetcher<CartAnswer>({ key: "cart-change" });
@@ -21,14 +20,14 @@ export function useCartChange() {
   if (data && !countsAt.has(data)) countsAt.set(data, key);
   return {
     busy: state !== "idle",
-    /** To the last change, until another page is shown or it is forgotten. */
+    /** To the last change, until another page is shown or it is dismissed. */
     answer: data && countsAt.get(data) === key ? data : undefined,
     forgetAnswer: () => {
       if (data) countsAt.set(data, "");
     },
     /** The change under way. */
     pending: formData,
-    /** Not to be called in an effect: it is known at once that the cart is busy. */
+    /** Never in an effect: the cart must be busy at once. */
     send: (fields: Record<string, string | number>) =>
       submit({ ...fields, stay: "1" }, { method: "post", action: CART_PATH, flushSync: true }),
   };
@@ -36,7 +35,7 @@ export function useCartChange() {
 
 const SHOW = "shop:show-cart";
 
-/** Asks the header to open the cart. */
+/** The header opens it. */
 export function showCart(): void {
   window.dispatchEvent(new Event(SHOW));
 }

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/translate";
 import { Notice } from "~/ui/notice";
 import type { CartChange } from "./cart.server";
 
-/** Tells the buyer which lines were sold meanwhile, wherever the cart is shown. */
 export function CartChanges({ changes }: { changes: CartChange[] }) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;

@@ -20,11 +20,10 @@ import type { CartItem } from "./cart.server";
 import { LastAnswer } from "./last-answer";
 import { useSteps, type Steps } from "./use-steps";
 
-/** The cart beside the page: the same lines and the same changes as on `/warenkorb`. */
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
   const { forgetAnswer } = useCartChange();
-  // Outlives the drawer's content: presses still waiting are sent when the buyer moves on at once.
+  // Outlives the drawer's content: waiting changes are sent when the buyer moves on at once.
   const steps = useSteps();
 
   function close() {
@@ -147,7 +146,7 @@ function Stepper({
     { by: 1, icon: "plus", name: t("ui.increase", { label }), atEnd: quantity >= item.stock },
   ] as const;
   const [minus, plus] = buttons.map(({ by, icon, name, atEnd }) => (
-    // Not `disabled`: the button under the finger would lose the focus at the end of its range.
+    // Not `disabled`: the button under the finger would lose the focus at its limit.
     <button
       key={icon}
       type="button"

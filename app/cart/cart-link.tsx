@@ -9,7 +9,6 @@ import { CART_PATH, onShowCart } from "./cart-change";
 
 const load = () => import("./cart-drawer").then(({ CartDrawer }) => CartDrawer);
 
-/** The header's cart with its badge: the page `/warenkorb`, or the drawer where JavaScript runs. */
 export function CartLink({ count, className }: { count: number; className: string }) {
   const { t } = useTranslation();
   const format = useFormat();

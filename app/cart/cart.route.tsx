@@ -81,7 +81,7 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
   const hydrated = useHydrated();
   const quantity = steps.quantityOf(item);
 
-  /** Enter in the field: leaving it is what sends the number. */
+  /** Leaving the field, by Enter too, sends the number. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = document.activeElement;

@@ -12,14 +12,12 @@ export async function readCartCount(request: Request): Promise<number> {
   return countPieces(await readCart(request));
 }
 
-/** The `Set-Cookie` value that keeps these lines. */
 export async function writeCart(lines: CartLines): Promise<string> {
   return lines.size === 0
     ? cartCookie.serialize("", { maxAge: 0 })
     : cartCookie.serialize(formatCart(lines));
 }
 
-/** A cart line as the database sees it now. Money in cents. */
 export interface CartItem {
   productId: number;
   slug: string | null;
@@ -35,7 +33,6 @@ export interface CartItem {
   lineTotalCents: number;
 }
 
-/** Why a line differs from what the buyer put there. */
 export interface CartChange {
   kind: "gone" | "reduced";
   name: string;
@@ -45,11 +42,11 @@ export interface CartChange {
 export interface PricedCart {
   items: CartItem[];
   changes: CartChange[];
-  /** The lines with what is no longer for sale taken out. */
+  /** Without what is no longer for sale. */
   lines: CartLines;
 }
 
-/** Pieces that can be ordered: products without a picture are offered by quote only. */
+/** Products without a picture are offered by quote only. */
 export function availableStock(
   product: { stock: number; image: string | undefined } | undefined,
 ): number {
@@ -57,10 +54,9 @@ export function availableStock(
 }
 
 /**
- * Reads prices and stock of the cart's lines. Lines that can't be sold any more are left out,
- * quantities above the stock are lowered; both are reported, so that the buyer is told.
- *
- * @param held pieces that the buyer's own unpaid order holds; they count as available
+ * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered;
+ * both are reported to the buyer.
+ * @param held items reserved by the buyer's own unpaid order
  */
 export async function priceCart(
   lines: CartLines,

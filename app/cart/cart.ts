@@ -29,14 +29,14 @@ export function formatCart(lines: CartLines): string {
   return [...lines].map(([id, quantity]) => `${id}:${quantity}`).join(".");
 }
 
-/** The badge's number: pieces, not lines. */
+/** Units, not lines. */
 export function countPieces(lines: CartLines): number {
   let pieces = 0;
   for (const quantity of lines.values()) pieces += quantity;
   return pieces;
 }
 
-/** Sets a quantity, capped at the stock; 0 or below removes the line. */
+/** Capped at the stock; 0 or below removes the line. */
 export function setQuantity(
   lines: CartLines,
   item: { productId: number; quantity: number; stock: number },
@@ -50,7 +50,7 @@ export function setQuantity(
   return next;
 }
 
-/** Adds pieces to what is there already, capped at the stock. */
+/** Capped at the stock. */
 export function addToCart(
   lines: CartLines,
   item: { productId: number; quantity: number; stock: number },

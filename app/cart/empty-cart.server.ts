@@ -1,7 +1,7 @@
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { writeCart, type PricedCart } from "./cart.server";
 
-/** Nothing to order: to the catalogue, told why. What was sold meanwhile leaves the cart, too. */
+/** To the catalogue with the reason; what was sold meanwhile leaves the cart, too. */
 export async function leaveEmptyCart(cart: PricedCart) {
   const gone = cart.changes.map((change) => change.name).join(", ");
   const message: PageMessage = gone

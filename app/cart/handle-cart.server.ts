@@ -24,13 +24,13 @@ async function answerDrawer(request: Request, { lines, message }: CartStep) {
   return data(answer, { headers: { "Set-Cookie": await writeCart(lines) } });
 }
 
-/** Pieces that the buyer's own unpaid order holds: they are still theirs to order. */
+/** Reserved by the buyer's own unpaid order: still theirs to order. */
 export async function findOwnPieces(request: Request): Promise<ReadonlyMap<number, number>> {
   const pending = await findPendingOrder(request);
   return pending ? listHeldPieces(pending.id) : new Map();
 }
 
-/** The form's product as the database has it, and the quantity asked for. */
+/** Price and stock come from the database. */
 async function readItem(request: Request, form: FormData) {
   const productId = integerField(form, "productId") ?? 0;
   const [product] = isProductId(productId) ? await findProductsByIds([productId]) : [];
@@ -116,8 +116,8 @@ async function changeCart(request: Request, form: FormData): Promise<CartStep> {
 }
 
 /**
- * The cart's POST: every button of it is a form of its own with an `intent`. With the field `stay`
- * the drawer asks, which stays on its page and shows the message itself.
+ * Every button of the cart is a form of its own with an `intent`. With `stay` the drawer asks,
+ * which shows the message itself.
  */
 export async function handleCart(request: Request) {
   const form = await readForm(request);

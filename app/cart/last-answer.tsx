@@ -3,7 +3,7 @@ import { Notice } from "~/ui/notice";
 import { HEARD_MS, keyOf } from "~/ui/toast";
 import { useCartChange, type CartAnswer } from "./cart-change";
 
-/** What came of the last change that was made without leaving the page. */
+/** For changes made without leaving the page. */
 export function LastAnswer() {
   const { answer } = useCartChange();
   const [told, setTold] = useState<CartAnswer>();
@@ -14,7 +14,7 @@ export function LastAnswer() {
   }, [answer]);
 
   const message = told?.message;
-  // That a number has changed is seen anyhow; only who can't see it needs the words.
+  // A changed number is visible; only screen readers need the words.
   const isQuiet = message?.tone === "info" && !message.text;
   return (
     <div role="status" className={isQuiet ? "sr-only" : "not-empty:mb-4"}>

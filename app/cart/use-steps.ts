@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useCartChange } from "./cart-change";
 import type { CartItem } from "./cart.server";
 
-/** Quantities by product as the buyer has stepped them, before the server has said so. */
+/** Chosen by the buyer and not yet confirmed by the server. */
 export interface Steps {
-  /** Whether the server doesn't know everything yet. */
+  /** The server doesn't know everything yet. */
   unsent: boolean;
   quantityOf: (item: CartItem) => number;
   totalCents: (items: CartItem[]) => number;
@@ -13,7 +13,7 @@ export interface Steps {
   clear: () => void;
 }
 
-/** Presses that come faster than answers wait; of one product only the last counts. */
+/** Changes that come faster than answers wait; of one product only the last is sent. */
 export function useSteps(): Steps {
   const { busy, pending, send } = useCartChange();
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map());
@@ -23,7 +23,7 @@ export function useSteps(): Steps {
     if (busy || !next) return;
     const [productId, quantity] = next;
     queueMicrotask(() => send({ intent: quantity > 0 ? "set" : "remove", productId, quantity }));
-    // Only what is sent here: a press may have come since this was rendered.
+    // Only what is sent here: another change may have come since this was rendered.
     setWaiting((before) => new Map([...before].filter((step) => step.join() !== next.join())));
     // `send` is another function in every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -6,7 +6,6 @@ import { PersonField } from "~/ui/person-field";
 
 type AddressField = "firstName" | "lastName" | "company" | "street" | "postalCode" | "city";
 
-/** One address; the browser is told whose it is, so that it can fill it in. */
 export function AddressFields({
   fields,
   section,

@@ -22,9 +22,8 @@ async function backToCheckout(message: PageMessage) {
 export { ErrorsOnly as default } from "~/ui/errors-only";
 
 /**
- * Where the payment page's "back" leads: the order is given up, its stock is free again, and the
- * checkout shows with everything typed. Only that page's address names the order, so that no other
- * page can cancel it.
+ * The payment page's "back": gives the order up, frees its stock and shows the form again. Only
+ * that page knows the order's id, so no other page can cancel it.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const pending = await findPendingOrder(request);

@@ -14,8 +14,8 @@ import { useHydrated } from "~/ui/use-hydrated";
 type Field = Parameters<ReturnType<typeof useFieldProps>>[0];
 
 /**
- * The one shipping method, its prices for both destinations, and the button that recomputes where
- * the summary doesn't follow the form.
+ * One shipping method, its prices, and a button that recomputes where the summary doesn't follow
+ * the form.
  */
 export function ShippingSection() {
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function PaymentSection({ field }: { field: Field }) {
   );
 }
 
-/** The check boxes stand before the summary: nothing may come between it and the button. */
+/** Before the summary: nothing may come between that and its button (§ 312j BGB). */
 export function ConsentSection({
   terms: termsField,
   newsletter,
@@ -119,7 +119,6 @@ export function ConsentSection({
   );
 }
 
-/** What was typed into the form stays. */
 function newTab(to: string) {
   return (text: ReactNode) => (
     <Link to={to} target="_blank" className="link">

@@ -13,14 +13,14 @@ import { DefectsSection } from "./defects-section";
 import { OrderSummary } from "./order-summary";
 import type { CheckoutForm as CheckoutValues } from "./schema";
 
-/** Fields whose change moves the total; with JavaScript the summary follows them. */
+/** They change the total; with JavaScript the summary follows them. */
 const totalFields = ["country", "euTaxExempt", "vatId"];
 
 export function CheckoutForm() {
   const { defaults, formToken, quote } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const recomputed = useFetcher<typeof action>();
-  // Whether something has changed since the totals were last asked for.
+  // Changed since the totals were last asked for.
   const [outdated, setOutdated] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
@@ -45,7 +45,7 @@ export function CheckoutForm() {
     if (!element.current) return;
     const entries = new FormData(element.current);
     entries.set("intent", "update");
-    // A second request would break off the first, so it has to be known at once that there is one.
+    // A second request would abort the first, so it must be known at once.
     recomputed.submit(entries, { method: "post", flushSync: true });
   }
 
@@ -116,7 +116,7 @@ export function CheckoutForm() {
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-/** Of the answers to "recompute" and to "order" the one that knows the present total. */
+/** The answer with the newest total. */
 function latest(recomputed: Answer, ordered: Answer): Answer {
   const age = (answer: Answer) => answer?.quote.computedAt ?? 0;
   return age(recomputed) > age(ordered) ? recomputed : ordered;

@@ -4,7 +4,6 @@ import { openOnlineOrders, openPrepayments, shop, terms } from "~/shop";
 import { Notice } from "~/ui/notice";
 import type { OpenOrderProblem } from "./open-orders.server";
 
-/** Why an order that was filled in correctly could not be placed. */
 export type CheckoutProblemKind =
   "totalChanged" | "lapsed" | "unavailable" | "busy" | "tooLarge" | OpenOrderProblem;
 

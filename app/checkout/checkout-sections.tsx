@@ -7,7 +7,6 @@ import { useCheckboxProps, useFieldProps, type useServerForm } from "~/ui/confor
 import { AddressFields } from "./address-fields";
 import type { CheckoutForm as CheckoutValues } from "./schema";
 
-/** The form's fields as Conform describes them. */
 export type CheckoutFields = ReturnType<typeof useServerForm<CheckoutValues>>["fields"];
 
 export function ContactSection({ fields }: { fields: CheckoutFields }) {

@@ -19,7 +19,7 @@ import { findPaidOrder, findPendingOrder, successPath } from "~/payments/pending
 import { formDefaults } from "./order-request.server";
 import { quoteOrder } from "./quote-order.server";
 
-/** An order may only be placed by the button below its summary. */
+/** Only the button below the summary may order. */
 export const handle: RouteHandle = { showAgain: "resume" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vatId: defaults.vatId,
     pending,
   });
-  // The action has priced the cart with what its own order holds.
+  // The action has priced the cart with what its own order reserves.
   const isAnswer = answersForm(request);
   if (cart.items.length === 0 && !isAnswer) throw await leaveEmptyCart(cart);
   return data(
@@ -67,7 +67,6 @@ export default function CheckoutPage() {
   const { t } = useTranslation();
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Without a reload the reader is still at the button, far below what they must know.
     if (actionData?.problem) news.current?.focus();
   }, [actionData]);
   return (

@@ -9,7 +9,6 @@ import { Price } from "~/ui/price";
 import { whole } from "~/ui/whole";
 import type { loader } from "./success.route";
 
-/** An order that was placed: its number, what happens next, and where to transfer the money. */
 export function Confirmation({ title, text }: { title: string; text?: string }) {
   const { number, amountCents, state } = useLoaderData<typeof loader>();
   const { t } = useTranslation();

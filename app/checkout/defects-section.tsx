@@ -6,10 +6,7 @@ import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
 import type { OrderQuote } from "./quote-order.server";
 
-/**
- * What is defective in this order, and the agreement to it: apart from all others, as § 476 BGB
- * wants it from consumers.
- */
+/** Apart from all other agreements, as § 476 BGB wants it from consumers. */
 export function DefectsSection({
   field,
   items,

@@ -34,17 +34,13 @@ import { checkoutSchema } from "./schema";
 import { goToSuccess, OrderTooLargeError, submitOrder } from "./submit-order.server";
 import { isExemptCountry, isForeignVatId } from "./vat.server";
 
-/** Parsed by the rules that the form's own choices and the cart's goods demand. */
 function parseCheckout(form: FormData, cart: PricedCart) {
   const separateBilling = form.get("differentBillingAddress") === "on";
   const defectiveGoods = cart.items.some(isDefective);
   return parseWithZod(form, { schema: checkoutSchema({ separateBilling, defectiveGoods }) });
 }
 
-/**
- * What an exemption asks for: a company that buys, a country that it is possible in, and a VAT ID
- * (specification, section 5, check 5), each with its message at its field.
- */
+/** Specification, section 5, check 5: a company, a country other than Germany, a valid VAT ID. */
 function vatErrors(form: FormData): Record<string, string[]> | undefined {
   if (form.get("euTaxExempt") !== "on") return undefined;
   const errors: Record<string, string[]> = {};
@@ -56,10 +52,7 @@ function vatErrors(form: FormData): Record<string, string[]> | undefined {
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/**
- * The page again with everything typed, the totals of what was typed, and the cart corrected. Its
- * token is a new one, unless its order waits for another try.
- */
+/** With a new token, unless the form's order waits for another try. */
 async function showAgain(
   request: Request,
   form: FormData,
@@ -96,7 +89,7 @@ const fieldOrder = Object.keys(
   checkoutSchema({ separateBilling: true, defectiveGoods: true }).shape,
 );
 
-/** The summary lists errors in the order of the specification's checks. */
+/** In the order of the specification's checks. */
 function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
   if (!errors) return undefined;
   const position = ([name]: [string, Errors]) => fieldOrder.indexOf(name);
@@ -104,9 +97,8 @@ function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
 }
 
 /**
- * The same page with new totals and no complaints.
- *
- * @param formToken the form's own, when it may have placed its order already; else it gets a new one
+ * @param formToken the form's own, when it may have placed its order already; else it gets a new
+ * one
  */
 async function recompute(request: Request, form: FormData, formToken?: string) {
   const pending = await findPendingOrder(request);
@@ -159,7 +151,6 @@ async function order(request: Request, form: FormData) {
   }
 }
 
-/** What the buyer is told when an order that was filled in correctly can't be placed. */
 function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof PaymentUnavailableError) return "unavailable";
   if (error instanceof OrderTooLargeError) return "tooLarge";
@@ -171,8 +162,8 @@ function problemOf(error: unknown): CheckoutProblemKind | undefined {
 }
 
 /**
- * The checkout's POST: `order` places the order, `update` ("Aktualisieren") only recomputes, `resume`
- * shows a form again whose order found the database away.
+ * `order` places the order, `update` ("Aktualisieren") recomputes, `resume` shows a form again
+ * whose order found the database away.
  */
 export async function handleCheckout(request: Request) {
   const form = await readForm(request);

@@ -6,11 +6,9 @@ import { env } from "~/platform/env.server";
 import { createLimit, isWithin, placeOf } from "~/platform/rate-limit.server";
 import { openOnlineOrders, openPrepayments } from "~/shop";
 
-/** Why an order that nobody has paid yet may not hold its parts back. */
 export type OpenOrderProblem =
   "prepaymentLimit" | "onlineLimit" | "onlineTooLarge" | "onlineTooOften";
 
-/** The buyer's, or the visitor's address's, unpaid orders hold back as much as they may. */
 export class OpenOrderLimitError extends Error {
   override name = "OpenOrderLimitError";
   constructor(readonly problem: OpenOrderProblem) {
@@ -18,7 +16,7 @@ export class OpenOrderLimitError extends Error {
   }
 }
 
-/** Where a request comes from as an unpaid order keeps it: good for comparing, not for reading. */
+/** A hash: good for comparing, not for reading. */
 export function sealedPlaceOf(request: Request): string {
   return createHmac("sha256", env.SESSION_SECRET[0] ?? "")
     .update(`placed-from:${placeOf(request)}`)
@@ -34,11 +32,8 @@ const unpaidOfPlace = createLimit("unpaid-place", {
 });
 
 /**
- * Whether an order may be paid online at all. Counts it. It has a connection of its own: never ask
- * inside a transaction.
- *
- * @param order.amountCents the order's total
- * @throws {OpenOrderLimitError} it is too large, or too many today were never paid
+ * Counts the order. Has a connection of its own: never call it in a transaction.
+ * @throws {OpenOrderLimitError} too large, or too many today were never paid
  */
 export async function admitOnlineOrder(order: {
   email: string;
@@ -62,7 +57,7 @@ export async function forgetUnpaid(by: { email: string; placedFrom: string }): P
 
 interface Share {
   orders: number;
-  /** Lines of orders, each a product. */
+  /** Lines of orders. */
   positions: number;
   cents: number;
 }
@@ -87,10 +82,8 @@ function sum(shares: readonly Share[], own: Share): Share {
 }
 
 /**
- * Refuses an order that would hold back too much: it costs nothing to place, and its parts are
- * nobody else's until its term ends. Paid and lapsed orders don't count.
- *
- * @param order.amountCents the order's total
+ * An unpaid order costs nothing and keeps its items from others. Paid and lapsed orders don't
+ * count.
  * @throws {OpenOrderLimitError}
  */
 export async function limitOpenOrders(
@@ -104,8 +97,8 @@ export async function limitOpenOrders(
   const own = { orders: 1, positions: order.positions, cents: order.amountCents };
   const isPrepayment = paymentMethod === "prepayment";
   const { perBuyer, perAddress } = isPrepayment ? openPrepayments : openOnlineOrders;
-  // Whoever orders at the same moment waits until this order stands. Always the buyer first, and
-  // before any product is locked: so nobody waits in a circle.
+  // Orders of one buyer wait for each other. First the buyer, then the subnet, both before any
+  // product is locked: no deadlock.
   await sql`select pg_advisory_xact_lock(1, hashtext(${email}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(2, hashtext(${placedFrom}))`.execute(trx);
   const open = await trx

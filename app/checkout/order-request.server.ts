@@ -6,7 +6,6 @@ import type { Address } from "../../db/order-tables";
 import type { CheckoutForm } from "./schema";
 import { normaliseVatId } from "./vat.server";
 
-/** What a buyer asks for with the button below the summary. */
 export interface OrderRequest {
   form: CheckoutForm;
   lines: CartLines;
@@ -16,7 +15,7 @@ export interface OrderRequest {
   formToken: string;
   language: Language;
   userId: string | null;
-  /** Names the visitor's address (open-orders.server.ts). */
+  /** A hash of the subnet (open-orders.server.ts). */
   placedFrom: string;
 }
 
@@ -38,7 +37,6 @@ function billingAddress(form: CheckoutForm): Address | null {
   };
 }
 
-/** What an order keeps of the form. */
 export function entriesOf(form: CheckoutForm) {
   return {
     email: form.email.toLowerCase(),
@@ -51,7 +49,7 @@ export function entriesOf(form: CheckoutForm) {
   };
 }
 
-/** Whether an order is exactly what this request asks for, at the total that was shown. */
+/** The total that was shown included. */
 export function isSameOrder(order: Order, request: OrderRequest): boolean {
   const entries = entriesOf(request.form);
   const kept = Object.fromEntries(
@@ -65,7 +63,6 @@ export function isSameOrder(order: Order, request: OrderRequest): boolean {
   );
 }
 
-/** An order's details under the names of the form's fields. */
 export function formDefaults(order: Order): Record<string, string> {
   const { deliveryAddress: delivery, billingAddress: billing } = order;
   return {

@@ -10,10 +10,7 @@ import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import type { OrderQuote } from "./quote-order.server";
 
-/**
- * Goods with their features, shipping, VAT and total, and directly below them the button that
- * orders: § 312j BGB wants nothing in between.
- */
+/** The ordering button stands directly below it: § 312j BGB wants nothing in between. */
 export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -67,7 +64,7 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
             </>
           )}
         </dl>
-        {/* Not a row of the above: a large total would take their room. */}
+        {/* Not a row of the list above: a large total would take its room. */}
         <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-lg font-semibold">{t("checkout.total")}</dt>
           <dd>

@@ -14,22 +14,21 @@ import { entriesOf, isSameOrder, type OrderRequest } from "./order-request.serve
 import { computeTotals } from "~/orders/totals";
 import { isVatExempt } from "./vat.server";
 
-/** The total differs from the one the buyer saw; they must see the new one before ordering. */
 export class TotalChangedError extends Error {
   override name = "TotalChangedError";
 }
 
-/** A part became "defective" after the buyer had opened the form; they must agree to that. */
+/** An item became "defective" after the buyer had opened the form. */
 export class DefectsNotAgreedError extends Error {
   override name = "DefectsNotAgreedError";
 }
 
-/** The form's order was made already and has been given up since; a new form is needed. */
+/** The form's order has been given up since; a new form is needed. */
 export class OrderGivenUpError extends Error {
   override name = "OrderGivenUpError";
 }
 
-/** The form has placed an order with other entries, which must be ended first. */
+/** The form's order has other entries and must be ended first. */
 export class FormReusedError extends Error {
   override name = "FormReusedError";
 }
@@ -44,10 +43,8 @@ function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
 }
 
 /**
- * Turns locked products into order items and totals at today's prices.
- *
- * @throws {OutOfStockError} when a line can't be delivered in full
- * @throws {DefectsNotAgreedError} when something is defective and the buyer didn't agree to that
+ * At today's prices.
+ * @throws {OutOfStockError | DefectsNotAgreedError}
  */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const products = await lockProducts(trx, [...request.lines.keys()]);
@@ -87,7 +84,7 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
   return { items, totals, vatExempt };
 }
 
-/** `undefined` when the new order's number is taken; nothing was written then. */
+/** `undefined` when the order's number is taken; nothing was written then. */
 async function writeOrder(
   trx: Trx,
   request: OrderRequest,
@@ -133,7 +130,7 @@ async function writeOrder(
   return order;
 }
 
-/** Lets the form place another order; the ended one keeps a token that no form has. */
+/** The ended order keeps a token that no form has. */
 async function freeFormToken(trx: Trx, order: Order): Promise<void> {
   await trx
     .updateTable("orders")
@@ -144,20 +141,19 @@ async function freeFormToken(trx: Trx, order: Order): Promise<void> {
 
 const MAX_NUMBER_CLASHES = 5;
 
-// Of the ten connections: who waits for a part that others hold must not keep visitors waiting.
+// Of ten connections: orders that wait for locked items must leave some to pages.
 const orders = new Slots({ size: 4, maxWaiting: 200, waitMs: 4_000 });
 
 /**
- * Writes order, items, reserved stock and the mail that goes with them in one transaction.
- * Stripe is asked afterwards, outside of it.
- *
- * @throws {OutOfStockError} a line can't be delivered in full; nothing was written
- * @throws {TotalChangedError} the buyer saw another total; nothing was written
- * @throws {DefectsNotAgreedError} a part is defective and the buyer didn't agree; nothing was written
- * @throws {OpenOrderLimitError} the buyer's unpaid orders hold back enough; nothing was written
+ * Writes order, items, reserved stock and mail in one transaction, or nothing. Stripe is asked
+ * afterwards, outside of it.
+ * @throws {OutOfStockError} a line can't be delivered in full
+ * @throws {TotalChangedError} the buyer saw another total
+ * @throws {DefectsNotAgreedError} an item is defective and the buyer didn't agree
+ * @throws {OpenOrderLimitError} the buyer's unpaid orders reserve enough
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
- * @throws {FormReusedError} this form's order has other entries and still holds its parts
- * @throws {BusyError} too many order at this moment; nothing was written
+ * @throws {FormReusedError} this form's order has other entries and still reserves its items
+ * @throws {BusyError} too many order at this moment
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {
   const { form, placedFrom } = request;

@@ -6,7 +6,6 @@ import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
 import { isVatExempt } from "./vat.server";
 
-/** What the buyer sees above the button. Amounts in cents. */
 export interface OrderQuote {
   items: {
     productId: number;
@@ -48,7 +47,6 @@ function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuo
   };
 }
 
-/** The cart at today's prices, for a destination and a tax status that the form names. */
 export async function quoteOrder(
   request: Request,
   options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
@@ -67,7 +65,6 @@ export async function quoteOrder(
   };
 }
 
-/** The cart at the totals of what was typed; what `pending` holds is the buyer's own. */
 export async function quoteForm(request: Request, form: FormData, pending: Order | undefined) {
   return quoteOrder(request, {
     country: textField(form, "country"),

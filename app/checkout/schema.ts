@@ -7,17 +7,16 @@ const country = z
   .string({ error: "checkout.errors.country" })
   .refine(isCountryName, "checkout.errors.country");
 
-/** A field that is hidden and doesn't count: whatever stands in it, nobody is told about it. */
+/** Hidden: whatever is in it is accepted. */
 const unused = z
   .string()
   .optional()
   .transform(() => "");
 
 /**
- * The checkout form (specification, sections 3 and 5; the fields stand in the order of its checks).
- * Billing fields count only when the buyer asks for a separate billing address, the agreement to
- * defects only when the cart holds defective goods. Whether a VAT ID exempts is decided by the
- * server.
+ * Specification, sections 3 and 5, in the order of its checks. Billing fields count only with a
+ * separate billing address, the agreement to defects only when the cart has defective items.
+ * Whether a VAT ID exempts is decided by the server.
  */
 export function checkoutSchema({
   separateBilling,

@@ -27,7 +27,7 @@ export class OrderTooLargeError extends Error {
   override name = "OrderTooLargeError";
 }
 
-/** The order is the buyer's: they see it, and start with an empty cart. */
+/** Empties the cart. */
 export async function goToSuccess(order: Order) {
   const headers = new Headers();
   headers.append("Set-Cookie", await writeCart(new Map()));
@@ -35,7 +35,7 @@ export async function goToSuccess(order: Order) {
   return redirect(successPath(order), { status: 303, headers });
 }
 
-/** From a placed order to what its buyer does next; the same for a form sent twice. */
+/** Repeated by a form that is sent twice. */
 async function continueOrder(order: Order, time: StripeTime) {
   const payable = order.paymentMethod === "online" && order.paymentState === "open";
   if (!payable) return goToSuccess(order);
@@ -49,11 +49,7 @@ async function continueOrder(order: Order, time: StripeTime) {
   throw new OrderGivenUpError();
 }
 
-/**
- * Ends what the buyer's new order replaces.
- *
- * @returns the order, when it was paid meanwhile
- */
+/** @returns the earlier order, when it was paid meanwhile */
 async function endEarlier(earlier: Order, time: StripeTime): Promise<Order | undefined> {
   if (earlier.paymentMethod === "prepayment") {
     await cancelOrder({ number: earlier.number, actor: "customer", restock: true });
@@ -66,24 +62,21 @@ async function endEarlier(earlier: Order, time: StripeTime): Promise<Order | und
 export interface Attempt {
   form: FormData;
   wanted: OrderRequest;
-  /** The order that the buyer left for its payment page. */
   pending: Order | undefined;
   time: StripeTime;
 }
 
 /**
- * Places the order, unless the same form did so already, and ends those it replaces.
- *
- * @returns where the buyer goes next; `undefined` when the same form placed another order at the same
- *   moment, which the next call finds
- * @throws {PaymentUnavailableError} (payments/payment-page.server.ts), and what {@link placeOrder} throws
+ * Places the order, unless the same form did so already, and ends those it replaces. `undefined`
+ * when the same form placed another order at the same moment: call again.
+ * @throws {PaymentUnavailableError} and what {@link placeOrder} throws
  */
 export async function submitOrder(
   request: Request,
   { form, wanted, pending, time }: Attempt,
 ): Promise<TypedResponse<never> | undefined> {
-  // Looked for after the cart was priced: whoever sees the stock taken by the twin of this very
-  // submit sees the twin, too.
+  // After the cart was priced: whoever sees the stock taken by the same form's other submit sees
+  // its order, too.
   const twin = await findOrder({ formToken: wanted.formToken });
   if (twin && isPaid(twin)) return goToSuccess(twin);
   // The answer to a form that placed its order has emptied the cart.

@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const headers = privateHeaders;
 
-/** By Stripe's session id, or by the order's own unguessable id for a prepayment. */
+/** Stripe's session id, or the unguessable id of a prepayment. */
 async function findOrderOfSession(sessionId: string): Promise<Order | undefined> {
   if (/^cs_[A-Za-z0-9_]{1,250}$/.test(sessionId)) {
     return findOrder({ stripeSessionId: sessionId });
@@ -62,8 +62,8 @@ function stateOf(order: Order): SuccessState {
 }
 
 /**
- * A debit fails days after its goods have left the cart: the way back to the checkout needs them. A
- * cart that was filled since stays as it is.
+ * A debit fails days after the purchase: the checkout needs the cart again. A cart that was filled
+ * since stays.
  */
 async function linesToPutBack(request: Request, order: Order): Promise<CartLines | undefined> {
   if (order.paymentState !== "failed" || order.withdrawal) return undefined;
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = getTFor(language);
   const state = stateOf(order);
   const headers = new Headers();
-  // Once only: who comes back to this page later may have filled the cart again.
+  // Once only: the cart may have been filled again.
   const settled = state !== "failed" && state !== "checking";
   const emptiesCart = settled && (await isRememberedOrder(request, order));
   if (emptiesCart) {
@@ -100,7 +100,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
       state,
-      // An order that the shop cancelled is refunded, too: only its history tells the reason.
+      // The shop's own cancellations are refunded, too: only the history tells the reason.
       soldOut:
         state === "refunded" &&
         (await hasOrderEvent({ orderId: order.id, event: "paid-too-late" })),

@@ -7,10 +7,6 @@ import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 import { PurposeChoices } from "./purpose-choices";
 
-/**
- * Asks once for a choice. It sticks to the lower edge, has its own place below the page's end, and
- * leaves the page usable; on low screens it doesn't stick. All answers look the same.
- */
 export function ConsentBanner() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

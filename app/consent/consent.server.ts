@@ -14,13 +14,11 @@ function isConsent(value: unknown): value is Consent {
   );
 }
 
-/** What the visitor agreed to; `null` until they chose. */
 export async function readConsent(request: Request): Promise<Consent | null> {
   const value = await readCookie(consentCookie, request);
   return isConsent(value) ? value : null;
 }
 
-/** The `Set-Cookie` value that keeps a choice with its time. */
 export async function writeConsent(agreed: ReadonlySet<Purpose>): Promise<string> {
   const consent: Consent = {
     necessary: true,

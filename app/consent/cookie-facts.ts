@@ -1,8 +1,8 @@
 const DAY = 24 * 3600;
 
 /**
- * How long each cookie of the shop lives, in seconds, as the privacy page says it.
- * tests/integration/consent.test.ts compares this with what the shop really sets.
+ * Seconds; the privacy page shows them, tests/integration/consent.test.ts compares them with the
+ * real cookies.
  */
 export const cookieSeconds = {
   session: 90 * DAY,

@@ -23,7 +23,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleConsent(request);
 }
 
-/** Where a choice is looked up and changed later. */
 export default function Cookies() {
   const { consent } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
@@ -41,7 +40,7 @@ export default function Cookies() {
             ? t("consent.chosen", { date: format.date(consent.timestamp) })
             : t("consent.notChosen")}
         </p>
-        {/* A new choice, a new form: the boxes show what was kept. */}
+        {/* A new choice, a new form: the boxes show what was stored. */}
         <Form key={consent?.timestamp} method="post" action="/cookies">
           <PurposeChoices consent={consent} idPrefix="cookies" />
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">

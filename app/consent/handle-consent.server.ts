@@ -16,7 +16,7 @@ function agreedPurposes(choice: Choice, form: FormData): Set<Purpose> {
   }
 }
 
-/** Keeps the choice and goes back; the page takes the place of itself in the history. */
+/** The page replaces itself in the history. */
 export async function handleConsent(request: Request): Promise<Response> {
   const form = await readForm(request);
   const choice = choices.find((each) => each === textField(form, "choice"));

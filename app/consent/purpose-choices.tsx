@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Checkbox } from "~/ui/choice";
 import { purposes, type Consent } from "./consent";
 
-/** A box per purpose; what is necessary is ticked and stays so. */
+/** What is necessary is ticked and can't be changed. */
 export function PurposeChoices({
   consent,
   idPrefix,

@@ -11,7 +11,6 @@ import { Icon } from "~/ui/icons";
 import { PersonField } from "~/ui/person-field";
 import type { ContactForm as ContactValues } from "./schema";
 
-/** @param failed the shop couldn't keep the message, though nothing is wrong with it */
 export function ContactForm({
   formToken,
   lastResult,

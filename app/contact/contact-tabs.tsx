@@ -8,7 +8,6 @@ const tabs = [
   { name: "phone", to: "/kontakt?kontakt=telefon", icon: "phone" },
 ] as const;
 
-/** Two ways to reach the shop, each with an address of its own. */
 export function ContactTabs({ current }: { current: "email" | "phone" }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const t = getTFor(language);
   const url = new URL(request.url);
-  // The address of former links; parts are asked for on a page of their own.
+  // The address of former links.
   const articleNumber = url.searchParams.get("articleNumber");
   if (articleNumber) throw redirect(requestPath(articleNumber));
   return data({

@@ -3,7 +3,7 @@ import { receiveRequest } from "~/requests/receive-request.server";
 import { insertContactMessage } from "./messages.server";
 import { contactSchema } from "./schema";
 
-/** Keeps the message; what fails is shown with everything that was typed. */
+/** What fails is shown with everything that was typed. */
 export async function handleContact(request: Request) {
   return receiveRequest(request, await readForm(request), {
     schema: contactSchema,

@@ -6,9 +6,7 @@ import { confirmationMail, shopMail } from "./contact-mail.server";
 import type { ContactForm } from "./schema";
 
 /**
- * Keeps a contact message and queues its mails, all or nothing. The same message sent twice from
- * the same form is kept once.
- *
+ * All or nothing; the same message sent twice from one form is stored once.
  * @returns whether the message is new
  */
 export async function insertContactMessage({

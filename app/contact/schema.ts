@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
-/** The contact form (specification, sections 3 and 5). */
 export const contactSchema = z.object({
   firstName: requiredLine("person.errors.firstName", 50),
   lastName: requiredLine("person.errors.lastName", 50),

@@ -1,4 +1,3 @@
-/** Text with links in it. */
 export type RichText = (string | { text: string; to: string })[];
 
 export type Block =
@@ -16,7 +15,6 @@ export interface TextSection {
   blocks: Block[];
 }
 
-/** A long text as the server hands it out: filled in, ready to be shown. */
 export interface TextPageData {
   title: string;
   description: string;
@@ -56,7 +54,10 @@ export function parseRichText(source: string): RichText {
   return parts;
 }
 
-/** Replaces `{{name}}`. @throws for a variable nobody knows: the page would show its braces */
+/**
+ * Replaces `{{name}}`.
+ * @throws for an unknown variable: the page would show its braces
+ */
 export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
@@ -65,7 +66,6 @@ export function fillText(text: string, values: Record<string, string>): string {
   });
 }
 
-/** The same for every string inside lists and objects. */
 export function fillTexts<Tree>(tree: Tree, values: Record<string, string>): Tree {
   if (typeof tree === "string") return fillText(tree, values) as Tree;
   if (Array.isArray(tree)) return tree.map((item: unknown) => fillTexts(item, values)) as Tree;

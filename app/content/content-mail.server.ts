@@ -4,7 +4,7 @@ import type { MailBlock } from "~/platform/mail-layout.server";
 import type { Block, RichText } from "./blocks";
 import { getText, type TextName } from "./content.server";
 
-/** Links of the shop are written out, so that they work in a mail kept for years. */
+/** Links are written out, so that they work in a mail kept for years. */
 function plain(parts: RichText): string {
   return parts
     .map((part) => {
@@ -31,7 +31,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** A long text as part of a mail: terms and withdrawal instructions on a durable medium. */
+/** Terms and withdrawal instructions on a durable medium. */
 export function textAsMail(name: TextName, language: Language): MailBlock[] {
   const { title, sections } = getText(name, language);
   return [

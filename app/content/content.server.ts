@@ -21,8 +21,8 @@ import {
 import { fillTexts, parseRichText, type AboutData, type Block, type TextPageData } from "./blocks";
 
 /**
- * The long texts (`content.de.json`, `content.en.json`). They never go to the browser as a whole:
- * loaders hand out one page, with the shop's figures filled in.
+ * The long texts never go to the browser as a whole: loaders return one page, with the shop's
+ * numbers filled in.
  */
 type SourceBlock =
   | string
@@ -40,14 +40,13 @@ interface SourcePage {
   sections: { id: string; title: string; blocks: SourceBlock[] }[];
 }
 
-// A key that one language lacks does not compile; tests/unit/content.test.ts compares lists.
+// A missing key does not compile; tests/unit/content.test.ts compares lists.
 const de: typeof enJson = deJson;
 const en: typeof deJson = enJson;
 const sources: Record<Language, typeof deJson> = { de, en };
 
 export type TextName = Exclude<keyof typeof deJson, "about">;
 
-/** Everything the texts may name: operator, shipping table, terms, cookies. Money is formatted. */
 function contentValues(language: Language): Record<string, string> {
   const t = getTFor(language);
   const lives = Object.entries(cookieSeconds).map(([name, seconds]) => [
@@ -123,7 +122,7 @@ function toBlock(source: SourceBlock): Block {
   };
 }
 
-// The texts change only with a release: each page is put together once.
+// The texts change only with a release.
 const texts = new Map<string, TextPageData>();
 const abouts = new Map<Language, AboutData>();
 
@@ -163,7 +162,6 @@ export function getAbout(language: Language): AboutData {
   return about;
 }
 
-/** What the loader of a text page returns. */
 export async function loadText(request: Request, { name, path }: { name: TextName; path: string }) {
   const language = await getLanguage(request);
   return {

@@ -3,10 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 
-/**
- * The reminder of the statutory guarantee that consumers must see before they order (Directive (EU)
- * 2024/825, since 27 September 2026): its minimum of two years, what it gives, where to read on.
- */
+/** Consumers must see it before they order (Directive (EU) 2024/825, since 27 September 2026). */
 export function GuaranteeNotice() {
   const { t } = useTranslation();
   return (

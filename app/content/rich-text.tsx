@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import { whole } from "~/ui/whole";
 import type { RichText as Parts } from "./blocks";
 
-/** Text with its links; addresses of the shop stay in the shop. */
 export function RichText({ parts }: { parts: Parts }) {
   return parts.map((part, index) => {
     if (typeof part === "string") return <Fragment key={index}>{whole(part)}</Fragment>;

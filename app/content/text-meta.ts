@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { languageLinks } from "~/i18n/language-links";
 import { pageMeta } from "~/ui/meta";
 
-/** Title, description and language links of a text page; nothing when its loader failed. */
 export function textMeta(
   data:
     | { page: { title: string; description: string }; links: ReturnType<typeof languageLinks> }

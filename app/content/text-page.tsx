@@ -4,7 +4,6 @@ import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import type { TextPageData, TextSection } from "./blocks";
 import { ContentBlock } from "./content-block";
 
-/** A long text: title, table of contents, sections with anchors, in lines of good length. */
 export function TextPage({ page }: { page: TextPageData }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +44,6 @@ export function TextSections({ sections, level = 2 }: { sections: TextSection[];
   );
 }
 
-/** Beside the text where there is room, folded away above it where there is none. */
 function TableOfContents({ sections }: { sections: TextSection[] }) {
   const { t } = useTranslation();
   const title = t("content.tableOfContents");

@@ -11,7 +11,6 @@ import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import type { FavoriteProduct } from "./favorites.server";
 
-/** One product of the watch list. */
 export function FavoriteCard({ product }: { product: FavoriteProduct }) {
   const { t } = useTranslation();
   const { name } = product;

@@ -16,7 +16,7 @@ export function loader() {
   return redirect(LIST);
 }
 
-/** A guest is asked to sign in; a product they wanted to keep waits for that. */
+/** A product they wanted to watch waits for that. */
 async function askToSignIn(
   form: FormData,
   { productId, redirectTo }: { productId?: number; redirectTo: string },
@@ -48,7 +48,7 @@ async function change(
   }
 }
 
-/** `intent` (`add`, `remove`) and `productId`; then back to where the form stood. */
+/** `intent` (`add`, `remove`) and `productId`; then back to where the form was. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textField(form, "intent");

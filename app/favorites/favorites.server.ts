@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 
-/** The most products one watch list holds. */
+/** Bounds the list's page. */
 const MAX_FAVORITES = 500;
 
 export type AddedFavorite = "added" | "duplicate" | "full" | "missing";
 
-/** Puts a product on the user's watch list, once. */
+/** Once. */
 export async function insertFavorite({
   userId,
   productId,
@@ -66,7 +66,6 @@ export async function isFavorite({
   return row !== undefined;
 }
 
-/** A watched product as its card shows it. Gross euro cents. */
 export interface FavoriteProduct {
   id: number;
   slug: string | null;
@@ -78,7 +77,6 @@ export interface FavoriteProduct {
   image: string | null;
 }
 
-/** The user's watch list, the last saved first. */
 export async function findFavorites(userId: string): Promise<FavoriteProduct[]> {
   return db
     .selectFrom("favorites")

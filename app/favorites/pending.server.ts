@@ -2,14 +2,13 @@ import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import type { PageMessage } from "~/platform/message.server";
 import { insertFavorite, type AddedFavorite } from "./favorites.server";
 
-/** The product that a guest wanted to keep; it is saved once they have signed in. */
+/** Saved once the guest has signed in. */
 const pendingCookie = createSignedCookie("pending-favorite", { maxAge: 3600 });
 
 export async function rememberPendingFavorite(productId: number): Promise<string> {
   return pendingCookie.serialize(productId);
 }
 
-/** What the reader is told after adding (specification, section 8). */
 export function addedMessage(outcome: AddedFavorite): PageMessage {
   switch (outcome) {
     case "added":
@@ -23,7 +22,7 @@ export function addedMessage(outcome: AddedFavorite): PageMessage {
   }
 }
 
-/** Saves the waiting product, if there is one. Signing in never fails because of it. */
+/** Never keeps anybody from signing in. */
 export async function takePendingFavorite({
   request,
   userId,

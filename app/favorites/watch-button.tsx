@@ -9,8 +9,8 @@ import { Icon } from "~/ui/icons";
 const PATH = "/merkliste";
 
 /**
- * Puts a product on the watch list or takes it off. A guest's product waits until they have signed
- * in: on the page `/anmelden`, or in the dialog where JavaScript runs.
+ * A guest's product waits until they have signed in: on `/anmelden`, or in the dialog where
+ * JavaScript runs.
  */
 export function WatchButton({ productId, saved }: { productId: number; saved: boolean }) {
   const { t } = useTranslation();

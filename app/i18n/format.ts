@@ -1,6 +1,6 @@
 import type { Language } from "./i18n";
 
-// en-IE writes euro amounts as €1,234.50 and dates day first, as Europe does.
+// en-IE writes €1,234.50 and dates day first, as Europe does.
 export const locales: Record<Language, string> = { de: "de-DE", en: "en-IE" };
 
 const moneyFormats = mapLanguages(
@@ -9,7 +9,7 @@ const moneyFormats = mapLanguages(
 const numberFormats = mapLanguages((locale) => new Intl.NumberFormat(locale));
 const dateFormats = mapLanguages(
   (locale) =>
-    // The short style would say 02/12/2026 in English: February to one reader, December to another.
+    // 02/12/2026 would be February to one reader, December to another.
     new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "Europe/Berlin" }),
 );
 const dateTimeFormats = mapLanguages(
@@ -49,7 +49,7 @@ const units = [
   { unit: "minute", seconds: 60 },
 ] as const;
 
-/** `1800` → `30 Minuten`, `30 minutes`; the largest unit that fits without a rest. */
+/** `1800` → `30 Minuten`, `30 minutes`; the largest unit that leaves no remainder. */
 export function formatDuration(seconds: number, language: Language): string {
   const { unit, seconds: size } = units.find((each) => seconds % each.seconds === 0) ?? {
     unit: "second",

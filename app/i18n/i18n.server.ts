@@ -24,7 +24,6 @@ const detector = new LanguageDetector({
   cookie: languageCookie,
 });
 
-/** `?lng=` first, then the cookie, then German; anything else counts as not said. */
 export async function getLanguage(request: Request): Promise<Language> {
   try {
     const language = await detector.detect(request);
@@ -39,18 +38,16 @@ const translations: Record<Language, Translation> = {
   en: { t: createLookup("en", en), language: "en" },
 };
 
-/** With the texts of mails, which never go to the browser: only `.server.ts` files use their keys. */
+/** With the texts of mails, which never go to the browser. */
 const serverTranslates: Record<Language, ServerTranslate> = {
   de: createLookup("de", de, deMail),
   en: createLookup("en", en, enMail),
 };
 
-/** What renders a page: the very look-up and the very texts that the browser has. */
 export function getTranslation(language: Language): Translation {
   return translations[language];
 }
 
-/** The translate function of the request's language, for actions, loaders and mails. */
 export async function getT(request: Request): Promise<ServerTranslate> {
   return getTFor(await getLanguage(request));
 }
@@ -59,7 +56,7 @@ export function getTFor(language: Language): ServerTranslate {
   return serverTranslates[language];
 }
 
-/** The `Set-Cookie` value when the address says another language than the cookie. */
+/** The `Set-Cookie` value when the address names another language than the cookie. */
 export async function languageToKeep(request: Request): Promise<string | undefined> {
   const asked = new URL(request.url).searchParams.get("lng");
   if (!isLanguage(asked)) return undefined;

@@ -5,8 +5,8 @@ const ImportMapContext = createContext<string | undefined>(undefined);
 export const ImportMapProvider = ImportMapContext.Provider;
 
 /**
- * Leads the modules' texts to the document's language. Stands before every script; the browser
- * has read it when React takes over, which therefore leaves it alone.
+ * Resolves text modules to the document's language. Before every script; React leaves it alone,
+ * because the browser has read it by then.
  */
 export function ImportMap({ nonce }: { nonce: string | undefined }) {
   const json = useContext(ImportMapContext);

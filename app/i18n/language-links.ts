@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, type Language } from "./i18n";
 
-/** A page's address in one language: German has the plain one. */
+/** German has the plain address. */
 export function languageUrl({
   origin,
   path,
@@ -15,8 +15,7 @@ export function languageUrl({
 }
 
 /**
- * The canonical address of a page in its language, and the same page in every language. Each
- * language is its own canonical page: search engines ignore `hreflang` that leads elsewhere.
+ * Each language is its own canonical page: search engines ignore `hreflang` that leads elsewhere.
  */
 export function languageLinks(page: { origin: string; path: string; language: Language }) {
   return [

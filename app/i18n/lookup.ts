@@ -4,10 +4,9 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** What fills a text's variables; `count` also chooses between its forms. */
 export type TextValues = Record<string, string | number>;
 
-/** The text at a path in the first of the catalogues that has one. */
+/** In the first catalogue that has the path. */
 function find(catalogues: readonly Texts[], path: string): string | undefined {
   const steps = path.split(".");
   for (const catalogue of catalogues) {
@@ -19,13 +18,9 @@ function find(catalogues: readonly Texts[], path: string): string | undefined {
 }
 
 /**
- * What makes every text, in pages, mails and the browser: paths with dots, `{{variables}}`, and for
- * a `count` the forms `_zero`, `_one` and `_other`. A text that is missing shows its key
- * (specification, section 1).
- *
- * It words the catalogues exactly as i18next does (tests/unit/text-lookup.test.ts compares all of
- * them) at a fraction of its weight, and a request needs no instance of its own. i18next itself is
- * only there because remix-i18next, which detects the language, asks for it.
+ * Paths with dots, `{{variables}}`, and for a `count` the forms `_zero`, `_one` and `_other`; a
+ * missing text shows its key (specification, section 1). Equal to i18next in every text
+ * (tests/unit/text-lookup.test.ts), at a fraction of its weight; CONTRIBUTING.md has the numbers.
  */
 export function createLookup(language: Language, ...catalogues: readonly Texts[]) {
   const plural = new Intl.PluralRules(language);

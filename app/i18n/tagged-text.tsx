@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/**
- * A translated text with tags, each put into what belongs around it:
- * `Ich stimme den <terms>AGB</terms> zu` with `{ terms: (text) => <Link …>{text}</Link> }`.
- */
+/** `Ich stimme den <terms>AGB</terms> zu` with `{ terms: (text) => <Link …>{text}</Link> }`. */
 export function TaggedText({
   text,
   tags,

@@ -14,19 +14,17 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"zero" | "
   ? Base
   : Key;
 
-/** Every text there is, by its path in de.json; of plurals the name without their ending. */
 export type TextKey = WithoutPlural<Keys<typeof de>>;
 
-/** The same with the texts that only the server needs. */
+/** With the texts that only the server needs. */
 export type ServerTextKey = TextKey | WithoutPlural<Keys<typeof deMail>>;
 
 /**
- * Looks a text up and fills its variables in. i18next's own type for typed keys costs the compiler
- * seconds per call with a catalogue of this size; this one costs nothing.
+ * i18next's own type for typed keys costs the compiler seconds per call with a catalogue of this
+ * size.
  */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** On the server, mails included. */
 export type ServerTranslate = (key: ServerTextKey, values?: TextValues) => string;
 
 export interface Translation {
@@ -38,7 +36,7 @@ const TranslationContext = createContext<Translation | undefined>(undefined);
 
 export const TranslationProvider = TranslationContext.Provider;
 
-/** The page's texts. The only way in which components reach them. */
+/** The only way in which components reach texts. */
 export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
   if (!translation) throw new Error("No TranslationProvider around this component.");

@@ -5,15 +5,13 @@ import { env } from "~/platform/env.server";
 import { renderMail } from "~/platform/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 
-/** How long the link in the mail is good for. */
+/** How long the link in the mail is valid. */
 export const CONFIRM_DAYS = 7;
 
-/** The link that ends a subscription. */
 export function unsubscribeUrl({ id, language }: { id: string; language: Language }): string {
   return `${env.APP_ORIGIN}/newsletter/abmelden?id=${id}&lng=${language}`;
 }
 
-/** Asks the owner of an address whether they want the newsletter; no advertising in it. */
 export async function queueConfirmationMail(
   trx: Trx,
   {

@@ -1,7 +1,6 @@
 import { getT } from "~/i18n/i18n.server";
 import type { QuestionState, QuestionView } from "~/ui/question-page";
 
-/** What one of the newsletter's two pages says in one of its states. */
 export async function viewNewsletter(
   request: Request,
   page: "confirm" | "unsubscribe",

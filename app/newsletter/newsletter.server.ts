@@ -10,18 +10,14 @@ import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
 const byPlace = createLimit("newsletter-place", { points: 5, duration: 24 * 3600 });
 
 /**
- * Whether somebody at this place may have the shop ask one more address: orders that nobody pays for
- * must not write to strangers. Counts. It has a connection of its own: never ask inside a transaction.
+ * Orders that nobody pays for must not send mails to strangers. Counts. Has a connection of its
+ * own: never call it in a transaction.
  */
 export async function mayAskForSubscription(place: string): Promise<boolean> {
   return isWithin(byPlace, place);
 }
 
-/**
- * Notes the wish for the newsletter and mails the link that confirms it (double opt-in): nothing is
- * sent to an address before its owner has agreed. At most one such mail a day and address, and none
- * to a subscriber.
- */
+/** Double opt-in. At most one such mail a day and address, none to a subscriber. */
 export async function requestSubscription(
   trx: Trx,
   { email, language }: { email: string; language: Language },
@@ -59,7 +55,7 @@ export async function requestSubscription(
   await queueConfirmationMail(trx, { email: address, language, token, subscriptionId: row.id });
 }
 
-/** Whether a link still waits for its click. Looking changes nothing: mail scanners open links. */
+/** Looking changes nothing: mail scanners open links. */
 export async function findConfirmation(token: string): Promise<QuestionState> {
   if (!isSecret(token)) return "invalid";
   const row = await db
@@ -75,7 +71,7 @@ export async function findConfirmation(token: string): Promise<QuestionState> {
   return row.confirmed_at && !row.unsubscribed_at ? "done" : "invalid";
 }
 
-/** Begins the subscription a link is for. A link counts once; a repeat changes nothing. */
+/** A link counts once; a repeat changes nothing. */
 export async function confirmSubscription(token: string): Promise<void> {
   if (!isSecret(token)) return;
   await db.transaction().execute(async (trx) => {
@@ -108,7 +104,7 @@ export async function findSubscription(id: string): Promise<QuestionState> {
   return row.unsubscribed_at ? "done" : "open";
 }
 
-/** Ends a subscription. The row stays: it proves the consent, and that it was withdrawn. */
+/** The row stays: it proves the consent, and its withdrawal. */
 export async function unsubscribe(id: string): Promise<void> {
   if (!isUuid(id)) return;
   await db

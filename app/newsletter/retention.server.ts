@@ -3,8 +3,7 @@ import { db } from "~/platform/db.server";
 import { retention } from "~/shop";
 
 /**
- * Subscriptions that nobody confirmed, and proofs of consents that were withdrawn long ago.
- *
+ * Never confirmed, or withdrawn long ago.
  * @returns how many
  */
 export async function deleteOldSubscriptions(now: Date): Promise<number> {

@@ -4,7 +4,7 @@ import { unsubscribeUrl } from "./newsletter-mail.server";
 
 const PAGE = 1000;
 
-/** Who may get the newsletter, by address. */
+/** Ordered by address. */
 export async function* listSubscribers(): AsyncGenerator<{
   email: string;
   language: Language;

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The link is the proof. */
 export const handle: RouteHandle = { webhook: true };
 
-/** The page's button, and mail programs that end the subscription with one click (RFC 8058). */
+/** Also for mail programs that unsubscribe with one click (RFC 8058). */
 export async function action({ request }: ActionFunctionArgs) {
   const id = idOf(request);
   const isOneClick = (await request.text()).includes("One-Click");

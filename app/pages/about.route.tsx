@@ -60,7 +60,6 @@ function Hero({ hero }: { hero: AboutData["hero"] }) {
   );
 }
 
-/** They stand over the edge of the hero, as the search does on the home page. */
 function Tiles({ title, tiles }: { title: string; tiles: AboutData["tiles"] }) {
   return (
     <Container as="section" aria-label={title} className="-mt-10">

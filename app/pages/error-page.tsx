@@ -19,7 +19,6 @@ const names = {
   503: "unavailable",
 } as const;
 
-/** The page for everything that went wrong. It says what to do next and shows no inner workings. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -67,10 +66,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/**
- * The id under which the failed request stands in the log: from the error itself, or from the
- * document that came with it. After a failure without a reload the document's id is another one.
- */
+/** From the error, or from the document: after a failed navigation without reload they differ. */
 function useReference(error: unknown): string | undefined {
   const hydrated = useHydrated();
   const [cameWithDocument] = useState(!hydrated);

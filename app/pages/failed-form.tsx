@@ -5,14 +5,14 @@ import { shop } from "~/shop";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 
-/** The form whose POST failed; `null` when the shop can't give it back, `undefined` without a POST. */
+/** `null` when the shop can't give the form back, `undefined` without a POST. */
 export function failedFormOf(error: unknown): FailedForm | null | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof data !== "object" || data === null || !("form" in data)) return undefined;
   return data.form as FailedForm | null;
 }
 
-/** What to do about a form that couldn't be processed: what was typed is sent from here once more. */
+/** Sends what was typed once more. */
 export function FailedFormHelp({ form }: { form: FailedForm | null }) {
   const { t } = useTranslation();
   if (!form) return <p className="mt-3 max-w-prose">{t("error.form.goBack")}</p>;
@@ -20,7 +20,7 @@ export function FailedFormHelp({ form }: { form: FailedForm | null }) {
   return (
     <>
       <p className="mt-3 max-w-prose">{t("error.form.kept", { button: label })}</p>
-      {/* A plain form: the page that it leads to needs everything that a first visit needs. */}
+      {/* As a document: the next page needs everything a first visit needs. */}
       <form method="post" action={form.action} className="mt-6">
         {form.fields.map(([name, value], at) => (
           <input key={at} type="hidden" name={name} value={value} />
@@ -34,7 +34,7 @@ export function FailedFormHelp({ form }: { form: FailedForm | null }) {
   );
 }
 
-/** For whom the shop's outage comes at a bad time. */
+/** For urgent orders during an outage. */
 export function CallUs() {
   const { t } = useTranslation();
   return (

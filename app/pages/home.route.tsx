@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The page loses its carousel while the database is away, not its other nine tenths. */
+/** While the database is away the page loses its carousel only. */
 async function findTopSellersIfAny(): Promise<ProductCardData[]> {
   try {
     return await findTopSellers();

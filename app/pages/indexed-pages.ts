@@ -1,4 +1,3 @@
-/** Pages that search engines may show, beside products and lists of them. */
 export const indexedPages = [
   "/",
   "/katalog",

@@ -10,7 +10,7 @@ export function loader() {
   return redirect("/");
 }
 
-/** Keeps the chosen language and goes back; a `lng` in the address would overrule the choice. */
+/** Without `lng` in the address, which would overrule the choice. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const language = form.get("language");

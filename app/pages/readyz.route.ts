@@ -11,7 +11,7 @@ async function isWritable(): Promise<boolean> {
   return rows[0]?.writable === true;
 }
 
-/** The process answers, and within 2 s a database that takes orders. */
+/** Within 2 s, a database that takes orders. */
 export async function loader() {
   const ready = await withTimeLimit(isWritable(), LIMIT_MS).catch(() => false);
   return new Response(ready ? "ready" : "database unavailable", {

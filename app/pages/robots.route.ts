@@ -1,6 +1,6 @@
 import { env } from "~/platform/env.server";
 
-/** Carts, accounts and the targets of forms are nobody's search result. */
+/** Carts, accounts and the targets of forms aren't search results. */
 const disallowed = [
   "/warenkorb",
   "/checkout",

@@ -3,7 +3,7 @@ import { shop } from "~/shop";
 
 const HALF_A_YEAR_MS = 180 * 24 * 3600 * 1000;
 
-/** Whom to tell about a weakness (RFC 9116). */
+/** RFC 9116. */
 export function loader() {
   const lines = [
     `Contact: mailto:${shop.email}`,

@@ -5,7 +5,6 @@ import { env } from "~/platform/env.server";
 import { sitemapOf, streamSitemapPart } from "~/product/sitemap.server";
 import { indexedPages } from "./indexed-pages";
 
-/** `/sitemap/pages.xml` and `/sitemap/products-{n}.xml`. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const body = await findSitemap(params.part ?? "");
   if (!body) {

@@ -1,7 +1,6 @@
 import { env } from "~/platform/env.server";
 import { listSitemapParts, sitemapIndex } from "~/product/sitemap.server";
 
-/** The index of all sitemaps. */
 export async function loader() {
   return new Response(sitemapIndex(await listSitemapParts(), env.APP_ORIGIN), {
     headers: {

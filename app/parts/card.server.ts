@@ -4,7 +4,6 @@ import { retryRead } from "~/platform/retry.server";
 import type { Database } from "../../db/schema";
 import type { ProductCardData } from "./product-card-data";
 
-/** The columns of a card, for `select`. */
 export function cardColumns(eb: ExpressionBuilder<Database, "products">) {
   return [
     "products.id",
@@ -46,7 +45,6 @@ export function toCard(row: CardRow): ProductCardData {
   };
 }
 
-/** Cards of these ids, in their order. */
 export async function findCards(ids: number[]): Promise<ProductCardData[]> {
   if (ids.length === 0) return [];
   const rows = await retryRead(() =>

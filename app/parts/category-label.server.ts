@@ -8,8 +8,7 @@ const names: Record<Language, Map<string, string>> = {
 };
 
 /**
- * A category or subcategory in the page's language: series of manufacturers are called the
- * same everywhere, and names that the table doesn't have stay.
+ * Names that the table doesn't have stay: series of manufacturers are called the same everywhere.
  */
 export function categoryLabel(name: string, language: Language): string {
   return names[language].get(name) ?? name;

@@ -1,6 +1,6 @@
 import type { conditionTerms } from "~/shop";
 
-/** The six conditions as the catalogue names them, best first. */
+/** Best first. */
 export const conditions = [
   { name: "Neu OVP", key: "newBoxed" },
   { name: "Neu", key: "new" },
@@ -13,7 +13,6 @@ export const conditions = [
 export type Condition = (typeof conditions)[number];
 export type ConditionName = Condition["name"];
 
-/** The condition of that name; imported data may name others, which the shop can't explain. */
 export function findCondition(name: string): Condition | undefined {
   const wanted = name.trim().toLowerCase();
   return conditions.find((condition) => condition.name.toLowerCase() === wanted);
@@ -21,7 +20,7 @@ export function findCondition(name: string): Condition | undefined {
 
 export type ItemCondition = "new" | "refurbished" | "damaged" | "used";
 
-/** Condition for machines, by the words of the condition's text (specification, section 2). */
+/** By the words of the condition's text (specification, section 2). */
 export function itemCondition(text: string): ItemCondition {
   if (/(general)?überhol|refurb|reconditioned|aufbereitet/i.test(text)) return "refurbished";
   if (/defekt|defective|damaged|faulty|broken/i.test(text)) return "damaged";

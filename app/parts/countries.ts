@@ -1,4 +1,4 @@
-/** The 24 countries of the specification's section 3, stored by their English name. */
+/** Specification, section 3; stored by their English name. */
 export const countries = [
   { name: "Germany", code: "DE", eu: true },
   { name: "Austria", code: "AT", eu: true },

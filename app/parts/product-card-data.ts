@@ -1,4 +1,4 @@
-/** What a card in a list shows. Lists are serialised into the page, so this stays small. */
+/** Lists are serialised into the page, so this stays small. */
 export interface ProductCardData {
   id: number;
   slug: string | null;
@@ -8,8 +8,8 @@ export interface ProductCardData {
   /** Gross, euro cents. */
   priceCents: number;
   condition: string;
-  /** Pieces that can be bought. */
+  /** Units for sale. */
   stock: number;
-  /** Key or absolute URL of the first picture; without one the product is offered by quote only. */
+  /** Key or absolute URL; without one the product is offered by quote only. */
   image: string | undefined;
 }

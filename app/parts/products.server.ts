@@ -6,7 +6,7 @@ import type { ProductsTable } from "../../db/schema";
 import { cardColumns, toCard } from "./card.server";
 import type { ProductCardData } from "./product-card-data";
 
-/** The columns of one product that pages show; its name is never missing. */
+/** Its name is never missing. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
   "search_text" | "article_key" | "stock_moved_at" | "name"
@@ -17,17 +17,14 @@ const MAX_PRODUCTS_BY_IDS = 200;
 const SIMILAR_FETCHED = 6;
 const SIMILAR_MAX_CENTS = 1_000_000;
 
-/** An id as PostgreSQL's `integer` holds it, or `undefined`. */
+/** As PostgreSQL's `integer` holds it. */
 function toId(value: string): number | undefined {
   if (!/^[1-9][0-9]{0,9}$/.test(value)) return undefined;
   const id = Number(value);
   return id <= MAX_ID ? id : undefined;
 }
 
-/**
- * The product of an address: its slug, else its number. Sold-out products are found too; ones
- * without a name aren't.
- */
+/** By slug, else by number. Sold-out products included, nameless ones not. */
 export async function findProductBySlugOrId(value: string): Promise<ProductRow | undefined> {
   if (value === "" || value.length > 500 || value.includes("\0")) return undefined;
   const id = toId(value);
@@ -65,7 +62,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
           ? eb("slug", "=", value)
           : eb.or([eb("slug", "=", value), eb("id", "=", id)]),
       )
-      // A slug that looks like another product's number wins over that number.
+      // A slug that looks like another product's number wins.
       .orderBy((eb) => eb("slug", "is not distinct from", value), "desc")
       .limit(1)
       .executeTakeFirst(),
@@ -73,7 +70,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
   return row && { ...row, name: row.name ?? "" };
 }
 
-/** Up to three others of the same manufacturer and up to 10,000 euro, those with a picture first. */
+/** Up to three of the same manufacturer and up to 10,000 euro, those with a picture first. */
 export async function findSimilarProducts({
   product,
 }: {
@@ -98,7 +95,7 @@ export async function findSimilarProducts({
     .slice(0, catalogueLimits.similarProducts);
 }
 
-/** The newest products in stock with a picture, except those an import scraped (section 7). */
+/** Newest in stock with a picture, except scraped ones (specification, section 7). */
 export async function findTopSellers(): Promise<ProductCardData[]> {
   const rows = await retryRead(() =>
     db
@@ -115,7 +112,7 @@ export async function findTopSellers(): Promise<ProductCardData[]> {
   return rows.map(toCard);
 }
 
-/** Products of a cart or a watch list, in no particular order; at most 200, unknown ids are left out. */
+/** At most 200, in no particular order; unknown ids are left out. */
 export async function findProductsByIds(
   ids: number[],
 ): Promise<(ProductCardData & { unit: string })[]> {

@@ -2,7 +2,7 @@ import { useTranslation } from "~/i18n/translate";
 import { conditionTerms, terms } from "~/shop";
 import { findCondition } from "./conditions";
 
-/** What speaks for asking for a quote: warranty where the condition has one, shipping, reach. */
+/** Reasons to ask for a quote. */
 export function useBenefits(condition: string): string[] {
   const { t } = useTranslation();
   const known = findCondition(condition);

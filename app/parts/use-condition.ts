@@ -6,14 +6,11 @@ export interface ExplainedCondition {
   key: keyof typeof conditionTerms;
   definition: string;
   tested: boolean;
-  /** Whether businesses have claims for defects; consumers always do. */
+  /** Consumers always have claims for defects; this is for businesses. */
   businessWarranty: boolean;
 }
 
-/**
- * A condition of the data in the page's language, with its definition and what is promised for it.
- * Names that the shop doesn't know stay as they are and promise nothing.
- */
+/** Unknown conditions stay as they are and promise nothing. */
 export function useCondition(name: string): { label: string; explained?: ExplainedCondition } {
   const { t } = useTranslation();
   const known = findCondition(name);

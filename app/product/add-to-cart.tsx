@@ -19,10 +19,7 @@ type Item = Pick<
   "id" | "name" | "articleNumber" | "priceCents" | "stock" | "unit" | "images"
 >;
 
-/**
- * Quantity and button: a form that posts to the cart. With JavaScript a dialog asks first, and the
- * cart opens beside the page.
- */
+/** A plain form. With JavaScript a dialog asks first, and the cart opens beside the page. */
 export function AddToCart({ product }: { product: Item }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

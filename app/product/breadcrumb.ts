@@ -2,7 +2,7 @@ import type { Translate } from "~/i18n/translate";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
 import type { ProductView } from "./product-view";
 
-/** Home, catalogue, the manufacturer's products, the product itself. */
+/** Home, catalogue, manufacturer, product. */
 export function breadcrumb(
   product: Pick<ProductView, "name" | "manufacturer" | "path">,
   t: Translate,
@@ -15,7 +15,6 @@ export function breadcrumb(
   ];
 }
 
-/** The catalogue with this manufacturer's products only. */
 export function manufacturerPath(manufacturer: string): string {
   return cataloguePath({ ...noFilters, manufacturers: [manufacturer] });
 }

@@ -19,7 +19,7 @@ import { Share } from "./share";
 import { useCondition } from "~/parts/use-condition";
 import { useUnit } from "./use-unit";
 
-/** Part number, name, price, stock, cart: what decides a purchase, in the order people look for it. */
+/** In the order in which people look for it. */
 export function BuyBox({ product, saved }: { product: ProductView; saved: boolean }) {
   const forSale = product.images.length > 0;
   return (
@@ -110,7 +110,7 @@ function StockLine({ product, forSale }: { product: ProductView; forSale: boolea
   );
 }
 
-/** When one piece is there, and what its way costs: at home, as checkout reckons it. */
+/** For one unit within Germany. */
 function Delivered({ cents }: { cents: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -13,16 +13,14 @@ sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
-/** The file is no picture, or one too large to open safely. */
+/** No picture, or one too large to open safely. */
 export class UnreadablePictureError extends Error {
   override name = "UnreadablePictureError";
 }
 
 /**
- * A picture in the width and format asked for: upright (EXIF orientation applied), without any
- * metadata, never larger than it was. AVIF at effort 1: three times quicker than at 3, and 5 %
- * larger.
- *
+ * Upright, without metadata, never enlarged. AVIF at effort 1: three times quicker than at 3, and 5
+ * % larger.
  * @param width pixels; without it the longer side has at most 1600
  * @throws {UnreadablePictureError}
  */

@@ -4,7 +4,6 @@ import { useFormat } from "~/i18n/use-language";
 import { shipping, terms } from "~/shop";
 import { Panel } from "~/ui/layout";
 
-/** Shipping costs, delivery times and returns, from the shop's one table. */
 export function Delivery({ inStock }: { inStock: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ interface Description {
 
 const descriptions = new LRUCache<string, Description>({ max: 500 });
 
-/** The text of safe HTML, on one line. */
+/** On one line. */
 export function plainText(html: string): string {
   const text = sanitizeHtml(html.replace(/<(?:br|\/p|\/h\d|\/li|\/t[dhr])\b/g, " $&"), {
     allowedTags: [],
@@ -42,9 +42,8 @@ function firstWithText(...texts: string[]): Description {
 }
 
 /**
- * What the page shows as description: the full one, else the short one (specification, section 2),
- * as HTML that is safe whatever the database holds, and as text; `""` when there is neither. The
- * last 500 are kept.
+ * The full description, else the short one (specification, section 2), as HTML that is safe
+ * whatever the database holds, and as text.
  */
 export function productDescription(product: DescribedProduct): Description {
   const name = `${product.full_description}\0${product.description}`;

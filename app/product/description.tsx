@@ -1,10 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
 
-/**
- * A description as the data has it: HTML that the server has sanitised, in German.
- *
- * @param html `""` shows the fallback text
- */
+/** In German, already sanitised. `""` shows the fallback text. */
 export function Description({ html }: { html: string }) {
   const { t } = useTranslation();
   if (html === "") return <p>{t("product.noDescription")}</p>;

@@ -15,10 +15,7 @@ const ids: Record<Tab, string> = { description: "beschreibung", specifications: 
 const tabLook =
   "inline-flex min-h-11 cursor-pointer items-center border-b-2 border-transparent font-plate text-lg font-semibold text-ink-soft hover:text-ink max-[24rem]:text-base";
 
-/**
- * Description and specifications: two sections that links lead to, and with JavaScript two tabs
- * (arrow keys move between them, as the tabs pattern wants).
- */
+/** Two sections that links lead to; with JavaScript two tabs. */
 export function Details({ product }: { product: ProductView }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

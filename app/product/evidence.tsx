@@ -4,7 +4,6 @@ import { useTranslation } from "~/i18n/translate";
 import { terms } from "~/shop";
 import { useCondition, type ExplainedCondition } from "~/parts/use-condition";
 
-/** What a used part comes with: its condition in words, tested or not, warranty, returns. */
 export function Evidence({ condition }: { condition: string }) {
   const { t } = useTranslation();
   const { label, explained } = useCondition(condition);
@@ -34,7 +33,6 @@ export function Evidence({ condition }: { condition: string }) {
   );
 }
 
-/** Tested or not, and the warranty, as rows of a list of facts. */
 export function Promises({ explained }: { explained: ExplainedCondition }) {
   const { t } = useTranslation();
   return (

@@ -16,9 +16,8 @@ const overlay =
   "absolute z-20 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded border border-line-strong bg-surface/95 px-2.5 text-sm font-semibold hover:border-ink";
 
 /**
- * All pictures in a row that scrolls by hand, each a link to its full size, and small ones that
- * jump to them. Buttons and the magnifier come with JavaScript and lie over the picture, so that
- * nothing moves.
+ * A row that scrolls by hand, each picture a link to its full size. Buttons and magnifier come with
+ * JavaScript, over the picture, so that nothing moves.
  */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
   const { t } = useTranslation();

@@ -4,7 +4,6 @@ import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
 import { mailtoUrl } from "./mailto";
 
-/** Who answers questions, and how to reach them. */
 export function HelpCard({ name }: { name: string }) {
   const { t } = useTranslation();
   const subject = t("product.help.subject", { name });

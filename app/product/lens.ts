@@ -1,4 +1,4 @@
-/** Zoom of the magnifier: when it is switched on, and after a click (specification, section 9). */
+/** At first, and after a click (specification, section 9). */
 export const lensZoom = { normal: 2.5, strong: 5 } as const;
 /** Pixels. */
 export const LENS_SIZE = 300;
@@ -10,7 +10,7 @@ export interface Box {
   height: number;
 }
 
-/** Where a picture of that shape is drawn in a box that contains it whole (`object-fit: contain`). */
+/** The drawn area under `object-fit: contain`. */
 export function containedIn(box: Box, natural: { width: number; height: number }): Box {
   const scale = Math.min(box.width / natural.width, box.height / natural.height);
   const width = natural.width * scale;
@@ -23,7 +23,7 @@ export function containedIn(box: Box, natural: { width: number; height: number }
   };
 }
 
-/** How the lens shows the spot under the pointer; `undefined` when that isn't on the picture. */
+/** `undefined` when the pointer isn't on the picture. */
 export function placeLens({
   pointer,
   stage,

@@ -13,11 +13,7 @@ import type { ProductView } from "./product-view";
 
 const UNKNOWN_SUBCATEGORY = "Nicht angegeben";
 
-/**
- * The product of an address.
- *
- * @throws {Response} 301 to the slug when the address has the product's number
- */
+/** @throws {Response} 301 to the slug when the address has the product's number */
 export async function findProductOfAddress(
   param: string,
   request: Request,

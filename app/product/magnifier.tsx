@@ -3,14 +3,14 @@ import { classes } from "~/ui/classes";
 import { containedIn, LENS_SIZE, lensZoom, placeLens } from "./lens";
 
 interface Lens {
-  /** The full size, and what is on screen already, to show while that loads. */
+  /** The full size, and what is on screen to show while that loads. */
   sources: string[];
   place: NonNullable<ReturnType<typeof placeLens>>;
 }
 
 /**
- * Around pictures that link to their full size: while it is on, a lens follows the pointer over
- * them, and a click changes the zoom instead of following the link.
+ * While it is on, a lens follows the pointer, and a click changes the zoom instead of following the
+ * link.
  */
 export function Magnifier({ active, children }: { active: boolean; children: ReactNode }) {
   const [strong, setStrong] = useState(false);

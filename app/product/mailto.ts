@@ -1,4 +1,4 @@
-/** A link that opens a mail; line breaks are CRLF there (RFC 6068). */
+/** Line breaks are CRLF in such a link (RFC 6068). */
 export function mailtoUrl(mail: { to?: string; subject: string; body?: string }): string {
   const fields = [
     `subject=${encodeURIComponent(mail.subject)}`,

@@ -6,7 +6,7 @@ import { pictureHead } from "./picture-answer.server";
 import { parsePictureRequest } from "./picture-request";
 import { findPicture, StorageAwayError } from "./pictures.server";
 
-/** A product's picture in the width asked for (`/media/{key}?w=640`), as AVIF or WebP by `Accept`. */
+/** `/media/{key}?w=640`, as AVIF or WebP by `Accept`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const variant = parsePictureRequest({
     key: params["*"] ?? "",

@@ -4,13 +4,12 @@ import { requestPath } from "~/parts/request-path";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
 
-/** The words of a product's address; a bare id says nothing to anybody. */
+/** From the address's words; a bare id says nothing. */
 function wantedPart(address: string | undefined): string {
   const words = (address ?? "").replaceAll("-", " ").trim();
   return /[a-z]/i.test(words) ? words : "";
 }
 
-/** The address names no product. */
 export function ProductNotFound() {
   const { t } = useTranslation();
   const { product } = useParams();

@@ -4,7 +4,7 @@ import { findCachedPicture, type Picture } from "./pictures.server";
 
 const PREFIX = "/media/";
 
-/** Status and headers of a picture; 304 for a reader who has it. */
+/** 304 when the browser has the picture. */
 export function pictureHead(
   { body, etag }: Picture,
   format: PictureFormat,
@@ -35,7 +35,7 @@ function variantOf(url: string, accept: string | undefined): PictureVariant | un
   }
 }
 
-/** A product's picture that is in memory: most of what a page's first visit asks for. */
+/** Most of what a first visit asks for. */
 export const answerCachedPicture: Answer = (request, response) => {
   if (!isRead(request)) return false;
   const variant = variantOf(request.url ?? "", request.headers.accept);

@@ -4,7 +4,9 @@ import { isAbsolute, pictureWidths } from "~/ui/picture";
 export type PictureFormat = "avif" | "webp";
 type PictureWidth = (typeof pictureWidths)[number];
 
-/** One rendering of a picture, by its key in the storage or its address elsewhere; without `width` its full size, at most 1600 pixels. */
+/**
+ * A key in the storage or an address elsewhere; without `width` the full size, at most 1600 pixels.
+ */
 export interface PictureVariant {
   key: string;
   width: PictureWidth | undefined;
@@ -13,17 +15,17 @@ export interface PictureVariant {
 
 const MAX_KEY_LENGTH = 1000;
 
-/** Folders of the bucket that are never anybody's product picture. */
+/** Never product pictures. */
 const privateFolders = ["derived", "buyback"];
 
-/** True for the address of a picture that lies elsewhere. */
+/** The picture lies on another server. */
 export function isPictureAddress(key: string): boolean {
   return isAbsolute(key) && key.length <= MAX_KEY_LENGTH && URL.canParse(key);
 }
 
 /**
- * True for a key that could be a product picture's: relative, without empty, `.` or `..` parts and
- * outside the bucket's private folders. Whether it is one, the products say.
+ * Relative, without empty, `.` or `..` parts, outside the private folders. Whether it is one, the
+ * products say.
  */
 export function isPictureKey(key: string): boolean {
   const parts = key.split("/");
@@ -35,7 +37,7 @@ export function isPictureKey(key: string): boolean {
   );
 }
 
-/** The best format that a browser's `Accept` names; WebP, which every browser reads, else. */
+/** WebP, which every browser reads, unless `Accept` names a better one. */
 export function pictureFormat(accept: string | null): PictureFormat {
   for (const entry of (accept ?? "").split(",")) {
     const [type = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -45,7 +47,7 @@ export function pictureFormat(accept: string | null): PictureFormat {
   return "webp";
 }
 
-/** The variant that a request asks for; `undefined` for widths and keys that don't exist. */
+/** `undefined` for widths and keys that don't exist. */
 export function parsePictureRequest(request: {
   key: string;
   width: string | null;
@@ -57,7 +59,6 @@ export function parsePictureRequest(request: {
   return { key: request.key, width, format: pictureFormat(request.accept) };
 }
 
-/** Where the bucket keeps a variant once it is made. */
 export function derivedKey({ key, width, format }: PictureVariant): string {
   const name = isPictureAddress(key)
     ? `elsewhere/${createHash("sha256").update(key).digest("hex")}`

@@ -14,7 +14,6 @@ import { fetchPicture } from "./remote-picture.server";
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const STORAGE_TIMEOUT_MS = 10_000;
 
-/** A picture as it is sent. */
 export interface Picture {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -27,7 +26,7 @@ const cache = new LRUCache<string, Picture>({
 const conversions = new Slots({ size: 2, maxWaiting: 300 });
 const underWay = new Map<string, Promise<Picture | undefined>>();
 
-/** The object storage, or the server where a picture lies, doesn't answer. */
+/** The storage, or the server where a picture lies, doesn't answer. */
 export class StorageAwayError extends Error {}
 
 async function fromStorage<Result>(call: Promise<Result>): Promise<Result> {
@@ -43,7 +42,6 @@ async function findBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefin
   return object && new Uint8Array(object.body);
 }
 
-/** The bucket also holds what sellers sent in confidence: only what a product shows is public. */
 async function isProductPicture(key: string): Promise<boolean> {
   const row = await retryRead(() =>
     db
@@ -63,7 +61,7 @@ async function make(variant: PictureVariant): Promise<Uint8Array<ArrayBuffer> | 
       : await findBytes(variant.key);
     if (!original) return undefined;
     const body = await convertPicture(original, variant);
-    // Kept for the next time; a visitor doesn't wait for it, and a failure only costs that time.
+    // Nobody waits for it, and a failure only costs the next conversion.
     putObject({
       key: derivedKey(variant),
       body,
@@ -83,19 +81,15 @@ async function load(variant: PictureVariant): Promise<Picture | undefined> {
   return picture;
 }
 
-/** A picture that is in memory. */
 export function findCachedPicture(variant: PictureVariant): Picture | undefined {
   return cache.get(derivedKey(variant));
 }
 
 /**
- * A product's picture as asked for: from memory, else from the bucket's derived ones, else made now;
- * once, however many ask at the same time. `undefined` for a key that no product shows or that the
- * bucket doesn't have.
- *
- * @throws {StorageAwayError}
- * @throws {BusyError} when too many conversions wait
- * @throws {UnreadablePictureError} when the stored file is no picture
+ * From memory, the bucket, or converted now; once, however many ask at the same time. `undefined`
+ * for a key that no product shows: the bucket also holds what sellers sent in confidence.
+ * @throws {StorageAwayError | UnreadablePictureError}
+ * @throws {BusyError} too many conversions wait
  */
 export async function findPicture(variant: PictureVariant): Promise<Picture | undefined> {
   const cached = findCachedPicture(variant);

@@ -6,16 +6,14 @@ export type HeadTag =
   | { property: string; content: string }
   | { tagName: "link"; rel: string; href: string; hrefLang?: string };
 
-/** A page's head as a loader returns it. */
 export interface ProductHead {
   title: string;
   description?: string;
   tags: HeadTag[];
-  /** JSON-LD, as JSON. */
   structuredData: string[];
 }
 
-/** The head as Remix renders it: JSON-LD safe inside its script element, whatever the data says. */
+/** JSON-LD is made safe inside its script element. */
 export function headMeta({
   title,
   description,

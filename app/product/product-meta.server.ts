@@ -28,7 +28,7 @@ interface Page {
   t: Translate;
 }
 
-/** The SEO fields are in the data's language; readers of another one get the facts in theirs. */
+/** The SEO fields are in the data's language only. */
 function seoText(text: string, language: Language): string {
   return language === DATA_LANGUAGE ? text : "";
 }
@@ -120,7 +120,6 @@ function openGraphCondition(condition: string): string {
   return known === "damaged" ? "used" : known;
 }
 
-/** Everything in a product page's head that crawlers and link previews read. */
 export function productHead(page: Page): ProductHead {
   const { product, view, origin, language, t } = page;
   const texts = { title: title(page), description: description(page) };

@@ -1,11 +1,9 @@
 import type { ProductCardData } from "~/parts/product-card-data";
 
-/** Everything the product page shows. Money in gross euro cents. */
 export interface ProductView {
   id: number;
-  /** The page's path. */
+  /** Relative, for links. */
   path: string;
-  /** The page's absolute address, for sharing. */
   url: string;
   name: string;
   articleNumber: string;
@@ -17,11 +15,10 @@ export interface ProductView {
   unit: string;
   priceCents: number;
   currency: string;
-  /** Pieces that can be bought. */
+  /** Units for sale. */
   stock: number;
   /** Keys or absolute URLs; without any the product is offered by quote only. */
   images: string[];
-  /** Safe HTML, `""` for none. */
   description: string;
   similar: ProductCardData[];
 }

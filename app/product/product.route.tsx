@@ -84,7 +84,7 @@ function Product({ product }: { product: ProductView }) {
           to: index < last ? path : undefined,
         }))}
       />
-      {/* Beside each other on wide screens; below each other the buy box follows the first picture. */}
+      {/* Side by side on wide screens; else the buy box follows the first picture. */}
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         {hasPicture ? <Gallery images={product.images} name={product.name} /> : null}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -2,10 +2,9 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * A picture that the catalogue names by its address elsewhere. The shop fetches it, so that no other
- * house learns who looks at its products. `undefined` when it isn't there.
- *
- * @throws when the other server can't be asked, leads elsewhere or sends more than 32 MB
+ * Fetched by the shop, so that no other server learns who looks at its products. `undefined` when
+ * it isn't there.
+ * @throws the other server is away, redirects or sends more than 32 MB
  */
 export async function fetchPicture(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const response = await fetch(url, {

@@ -12,7 +12,6 @@ const DONE_MS = 4_000;
 
 type Shared = Pick<ProductView, "name" | "priceCents" | "url" | "images">;
 
-/** Passing the product on. */
 export function Share({ product }: { product: Shared }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -70,7 +69,7 @@ function CopyLink({ url }: { url: string }) {
   );
 }
 
-/** The clipboard exists on https (and this machine) only. */
+/** The clipboard exists on https and localhost only. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

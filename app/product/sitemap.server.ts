@@ -5,7 +5,7 @@ import { languageUrl } from "~/i18n/language-links";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 
-/** The protocol's limit per file is 50,000 addresses; a page has one in each language. */
+/** The protocol's limit is 50,000 addresses per file; a page has one in each language. */
 const URLS_PER_PART = 50_000;
 export const PRODUCTS_PER_PART = URLS_PER_PART / languages.length;
 const MAX_ID = 2 ** 31 - 1;
@@ -25,7 +25,7 @@ function escapeXml(text: string): string {
     .replaceAll("'", "&apos;");
 }
 
-/** One page: an entry per language, each naming all of them, as Google asks for. */
+/** An entry per language, each naming all of them, as Google asks for. */
 export function sitemapEntry({ path, lastModified }: Entry, origin: string): string {
   const url = (language: Language) => escapeXml(languageUrl({ origin, path, language }));
   const link = (name: string, href: string) =>
@@ -47,7 +47,7 @@ export function sitemapOf(entries: Entry[], origin: string): string {
   return `${URLSET}${entries.map((entry) => sitemapEntry(entry, origin)).join("")}</urlset>\n`;
 }
 
-/** The index: one sitemap of pages and one for every part that has products. */
+/** Only parts that have products. */
 export function sitemapIndex(parts: number[], origin: string): string {
   const names = ["pages", ...parts.map((part) => `products-${part}`)];
   const entries = names.map(
@@ -57,8 +57,8 @@ export function sitemapIndex(parts: number[], origin: string): string {
 }
 
 /**
- * The numbers of the parts that aren't empty. A part is a range of ids, so that a product stays in
- * its part, and this jumps along the primary key: one step per part, however many products.
+ * A part is a range of ids, so that a product stays in its part. Jumps along the primary key: one
+ * step per part.
  */
 export async function listSitemapParts(): Promise<number[]> {
   const { rows } = await retryRead(() =>
@@ -77,7 +77,7 @@ export async function listSitemapParts(): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-/** The products of a part by id, after `afterId`; sold-out ones too, as their pages stay. */
+/** Sold-out products, too: their pages stay. */
 async function listBatch(part: number, afterId: number) {
   return retryRead(() =>
     db
@@ -92,11 +92,7 @@ async function listBatch(part: number, afterId: number) {
   );
 }
 
-/**
- * A part as XML, read and sent in batches of a thousand products; `undefined` for an empty part.
- *
- * @param part from 1
- */
+/** Sent in batches of a thousand products; `undefined` for an empty part, which counts from 1. */
 export async function streamSitemapPart(
   part: number,
   origin: string,

@@ -8,7 +8,6 @@ import type { ProductView } from "./product-view";
 import { useCondition } from "~/parts/use-condition";
 import { useUnit } from "./use-unit";
 
-/** The facts of the specification's second tab; what the data doesn't say is left out. */
 export function Specifications({ product }: { product: ProductView }) {
   const { t } = useTranslation();
   const format = useFormat();

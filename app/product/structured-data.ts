@@ -3,7 +3,7 @@ import { shipping, shop, terms } from "~/shop";
 import { pictureUrl } from "~/ui/picture";
 import { itemCondition, type ItemCondition } from "~/parts/conditions";
 
-/** What Google's product documentation asks for (structured data "Product" and "Merchant listing"). */
+/** Google's structured data "Product" and "Merchant listing". */
 export interface DescribedProduct {
   id: number;
   url: string;
@@ -25,12 +25,12 @@ const schemaConditions: Record<ItemCondition, string> = {
   used: "https://schema.org/UsedCondition",
 };
 
-/** The absolute address of a picture, in the size that machines get. */
+/** In the size for machines. */
 export function absolutePictureUrl(image: string, origin: string): string {
   return origin + pictureUrl(image, 1200);
 }
 
-/** `12345` → `"123.45"`, as machines read money. */
+/** `12345` → `"123.45"` */
 export function decimalPrice(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -43,7 +43,7 @@ function days([minValue, maxValue]: readonly [number, number]) {
   return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
 }
 
-/** Shipping of one piece, from the table that checkout uses. */
+/** For one unit. */
 function shippingDetails(priceCents: number, currency: string) {
   const zones = [
     { zone: shipping.domestic, countryCodes: [domesticCode] },
@@ -94,8 +94,8 @@ function offer(product: DescribedProduct) {
 }
 
 /**
- * The product as JSON-LD, in the language of the page at `product.url`. `sku` is the shop's own number, because one part number may be on offer in
- * several conditions. A product without a picture is sold by quote and has no offer.
+ * `sku` is the shop's own number: one part number may be on offer in several conditions. Without a
+ * picture a product is sold by quote and has no offer.
  */
 export function productJsonLd(
   product: DescribedProduct,
@@ -117,7 +117,7 @@ export function productJsonLd(
   };
 }
 
-/** The way to the page, as its breadcrumb shows it. */
+/** As the page's breadcrumb shows it. */
 export function breadcrumbJsonLd(items: { label: string; path: string }[], origin: string) {
   return {
     "@context": "https://schema.org",

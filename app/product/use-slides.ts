@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 
-/** Scrolling to a slide takes the browser less than this. */
+/** The browser's smooth scrolling takes less than this. */
 const SETTLE_MS = 700;
 
-/** Fields and widgets in which arrow keys mean something else. */
+/** Arrow keys mean something else in these. */
 const ownsArrows = "input,textarea,select,[role=tab],[contenteditable],dialog,details[open]";
 
-/** `by` steps from `current` among `count`, round the ends. */
+/** Around the ends. */
 export function wrap(current: number, by: number, count: number): number {
   return (((current + by) % count) + count) % count;
 }
 
-/**
- * The slide in view of a scroll-snap row, and ways to another one. Left and right arrow keys move,
- * too, wherever the focus is, while the row is on screen.
- */
+/** Left and right arrow keys move, too, wherever the focus is, while the row is on screen. */
 export function useSlides(row: RefObject<HTMLElement>, count: number) {
   const [current, setCurrent] = useState(0);
   const goingThere = useRef(0);

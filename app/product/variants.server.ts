@@ -6,9 +6,8 @@ import { derivedKey, type PictureFormat } from "./picture-request";
 const formats: PictureFormat[] = ["avif", "webp"];
 
 /**
- * Makes and stores a picture in every width the pages ask for, so that no visitor waits for it.
- *
- * @throws {UnreadablePictureError} when it is no picture; nothing was stored then
+ * So that no visitor waits for the conversion.
+ * @throws {UnreadablePictureError} nothing was stored
  */
 export async function storeVariants(key: string, original: Uint8Array): Promise<void> {
   for (const format of formats) {

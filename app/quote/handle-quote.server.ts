@@ -7,7 +7,6 @@ import type { QuotedProduct } from "./quote-mail.server";
 import { insertPartRequest, insertQuoteRequest } from "./quotes.server";
 import { partSchema, quoteSchema, type QuoteForm } from "./schema";
 
-/** The product page's POST with `intent=quote`. */
 export function handleQuote(request: Request, form: FormData, product: QuotedProduct) {
   return receive(request, form, {
     schema: quoteSchema,
@@ -16,7 +15,6 @@ export function handleQuote(request: Request, form: FormData, product: QuotedPro
   });
 }
 
-/** The POST of `/anfrage`: a part that the shop doesn't list. */
 export function handlePartRequest(request: Request, form: FormData) {
   return receive(request, form, {
     schema: partSchema,

@@ -9,11 +9,7 @@ import { Panel } from "~/ui/layout";
 import { SendButton, SenderFields } from "./sender-fields";
 import { useSubmitted } from "./use-submitted";
 
-/**
- * The request for a price, posted to the page it stands on with `intent=quote`.
- *
- * @param noPicture stands in the gallery's place
- */
+/** @param noPicture stands in the gallery's place */
 export function QuoteForm({
   formToken,
   lastResult,

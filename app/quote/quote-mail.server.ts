@@ -9,7 +9,6 @@ import type { MailBlock } from "~/platform/mail-layout.server";
 import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { PartForm, QuoteForm } from "./schema";
 
-/** The product as the database has it; nothing of it comes from the form. */
 export interface QuotedProduct {
   id: number;
   slug: string | null;
@@ -53,7 +52,6 @@ export function shopMail(product: QuotedProduct, form: QuoteForm, language: Lang
   ]);
 }
 
-/** Somebody asks for a part that the shop doesn't list. */
 export function partShopMail(form: PartForm, language: Language): MailMessage {
   const t = getTFor("de");
   const facts: [string, string][] = [
@@ -97,7 +95,6 @@ export function confirmationMail(
   });
 }
 
-/** For a part that the sender named. */
 export function partConfirmationMail(language: Language): MailMessage {
   const subject = getTFor(language)("quote.mail.partSubject");
   return mailToSender("quote", language, { subject });

@@ -12,7 +12,6 @@ import {
 } from "./quote-mail.server";
 import type { PartForm, QuoteForm } from "./schema";
 
-/** What is asked for, as its row keeps it, and the mails about it. */
 interface Wanted {
   part: { product_id?: number; product_name: string; article_number: string; message?: string };
   toShop: MailMessage;
@@ -20,8 +19,7 @@ interface Wanted {
 }
 
 /**
- * Keeps a request and queues its mails, all or nothing. The same form sent twice is kept once.
- *
+ * All or nothing; the same form sent twice is stored once.
  * @returns whether the request is new
  */
 async function insertRequest(
@@ -59,7 +57,6 @@ async function insertRequest(
   });
 }
 
-/** A request for a product of the shop, of which nothing comes from the form. */
 export function insertQuoteRequest({
   product,
   ...accepted
@@ -77,7 +74,6 @@ export function insertQuoteRequest({
   return insertRequest(wanted, accepted);
 }
 
-/** A request for a part that the shop doesn't list; the visitor names it. */
 export function insertPartRequest(accepted: Accepted<PartForm>): Promise<boolean> {
   const { form, language } = accepted;
   const { articleNumber, message } = form;

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return handlePartRequest(request, await readForm(request));
 }
 
-/** For a part that the catalogue doesn't have: what is searched for is filled in already. */
+/** What was searched for is filled in. */
 export default function PartRequestPage() {
   const { t } = useTranslation();
   const { articleNumber, formToken } = useLoaderData<typeof loader>();

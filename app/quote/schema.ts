@@ -2,7 +2,6 @@ import { z } from "zod";
 import { emailAddress, optionalLine, optionalTextArea, requiredLine } from "~/platform/fields";
 import { quoteQuantity } from "~/shop";
 
-/** The quote form (specification, sections 3 and 5). */
 export const quoteSchema = z.object({
   firstName: requiredLine("person.errors.firstName", 50),
   lastName: requiredLine("person.errors.lastName", 50),
@@ -18,7 +17,7 @@ export const quoteSchema = z.object({
 
 export type QuoteForm = z.output<typeof quoteSchema>;
 
-/** The same for a part that the shop doesn't list: the visitor names it. */
+/** For a part that the shop doesn't list. */
 export const partSchema = quoteSchema.extend({
   articleNumber: requiredLine("quote.errors.articleNumber", 200),
   message: optionalTextArea(2000),

@@ -11,7 +11,7 @@ import type { useSubmitted } from "./use-submitted";
 
 type Field = ReturnType<typeof useSubmitted>["field"];
 
-/** Who asks, and for how many: the fields that every request for a price has. */
+/** Every request for a price has them. */
 export function SenderFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   const quantity = field("quantity");
@@ -35,13 +35,13 @@ export function SenderFields({ field }: { field: Field }) {
   );
 }
 
-/** What was typed stays, even when it is no quantity the shop can quote. */
+/** Also an invalid one: what was typed stays. */
 function typedQuantity(typed: string | undefined): number {
   const quantity = Number(typed);
   return typed && Number.isFinite(quantity) ? quantity : quoteQuantity.min;
 }
 
-/** What happens with the entries, and the button that sends them. */
+/** With the note on what happens to the entries. */
 export function SendButton() {
   const { t } = useTranslation();
   const sending = useNavigation().formData?.get("intent") === "quote";

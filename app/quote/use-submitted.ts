@@ -3,8 +3,8 @@ import { useTranslation } from "~/i18n/translate";
 import { listErrors } from "~/ui/error-summary";
 
 /**
- * What a refused POST brings back, as props of our controls and as a summary. A form that is checked
- * by the server only needs none of Conform's script, and most visitors of a product never use it.
+ * Checked by the server only: most visitors of a product never use the form, so it needs none of
+ * Conform's script.
  */
 export function useSubmitted(
   formId: string,

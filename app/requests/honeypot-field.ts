@@ -1,2 +1,2 @@
-/** People don't see this field; what fills it in is a robot. Apart, so that zod stays on the server. */
+/** Hidden: robots fill it in. A file of its own, so that zod stays on the server. */
 export const HONEYPOT = "website";

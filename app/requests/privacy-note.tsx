@@ -1,7 +1,6 @@
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 
-/** What becomes of the details in a request's form. */
 export function PrivacyNote() {
   const { t } = useTranslation();
   return (

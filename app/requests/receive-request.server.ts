@@ -8,7 +8,6 @@ import { readFormToken, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { retryAfter, submitRequest, type Refusal } from "./submission.server";
 
-/** A form that passed its schema. */
 export interface Accepted<Form> {
   form: Form;
   /** From the form's token: the same for everything that one page sends. */
@@ -26,12 +25,9 @@ export const confirmMessage: PageMessage = {
 };
 
 /**
- * A request's POST: kept and thanked for on the next page, or shown again with everything that was
- * typed.
- *
- * @param insert keeps the request and queues its mails
+ * @param insert stores the request and queues its mails
  * @param failed the message when the database is away; left out where the page needs it, too
- * @param done where it goes on, and what is said there
+ * @param done where to go next, with which message
  */
 export async function receiveRequest<Form>(
   request: Request,

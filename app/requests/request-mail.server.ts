@@ -8,7 +8,6 @@ import { retention, terms } from "~/shop";
 import type { MailToSender } from "./submission.server";
 import { insertUnconfirmed } from "./unconfirmed.server";
 
-/** Who asks. */
 export interface Sender {
   firstName: string;
   lastName: string;
@@ -21,7 +20,7 @@ export function senderName({ firstName, lastName }: Sender): string {
   return `${firstName} ${lastName}`;
 }
 
-/** Who asks and in which language, in German, for the shop. */
+/** In German, for the shop. */
 export function senderFacts(sender: Sender, language: Language): MailBlock {
   const t = getTFor("de");
   return {
@@ -36,15 +35,15 @@ export function senderFacts(sender: Sender, language: Language): MailBlock {
   };
 }
 
-/** To the shop, in German; a reply goes to the sender. */
+/** In German; a reply goes to the sender. */
 export function mailToShop(sender: Sender, mail: { subject: string; blocks: MailBlock[] }) {
   const replyTo = { name: senderName(sender), address: sender.email };
   return renderMail({ language: "de", replyTo, ...mail });
 }
 
 /**
- * The confirmation. It repeats nothing that was typed, not even the name: whoever enters a
- * stranger's address can't send that stranger a text of their own.
+ * Repeats nothing that was typed, not even the name: nobody can send a stranger a text of their
+ * own.
  */
 export function mailToSender(
   kind: "contact" | "quote" | "buyback",
@@ -64,7 +63,7 @@ export function mailToSender(
   });
 }
 
-/** Asks whoever reads the address's mails whether the request is theirs; nothing typed is in it. */
+/** Nothing typed is in it, either. */
 function questionMail(language: Language, token: string): MailMessage {
   const t = getTFor(language);
   return renderMail({
@@ -86,13 +85,12 @@ function questionMail(language: Language, token: string): MailMessage {
   });
 }
 
-/** A mail and what its kind is called in the outbox. */
 interface KindOfMail {
   kind: string;
   message: MailMessage;
 }
 
-/** The request's mails. The shop gets its own once the sender has confirmed, where that is asked. */
+/** The shop gets its own once the sender has confirmed, where that is asked. */
 export async function queueRequestMails(
   trx: Trx,
   request: { id: string; email: string; language: Language; toSender: MailToSender },

@@ -1,7 +1,6 @@
 import { getT } from "~/i18n/i18n.server";
 import type { QuestionState, QuestionView } from "~/ui/question-page";
 
-/** What the page behind a request's confirming link says. */
 export async function viewRequest(request: Request, state: QuestionState): Promise<QuestionView> {
   const t = await getT(request);
   return {

@@ -4,7 +4,6 @@ import { downloadLink } from "~/platform/storage.server";
 
 export type RequestKind = "buyback" | "quote" | "contact" | "withdrawal";
 
-/** One line of the list of requests. */
 export interface RequestSummary {
   id: string;
   kind: RequestKind;
@@ -12,7 +11,7 @@ export interface RequestSummary {
   name: string;
   company: string;
   email: string;
-  /** The part, the order, or how the text begins. */
+  /** The part, the order, or the text's beginning. */
   subject: string;
   files: number;
 }
@@ -54,11 +53,10 @@ const allRequests = sql<Row>`
   select id, 'withdrawal', received_at, name, '', email, '', language, items, order_number, 0
   from withdrawals`;
 
-/** Those that wait for their sender are nobody's yet. */
+/** Unconfirmed requests aren't the shop's yet. */
 const isConfirmed = sql<boolean>`not exists (
   select from unconfirmed_requests where request_id = requests.id and confirmed_at is null)`;
 
-/** The newest first. */
 export async function listRequests(filter: {
   kind?: RequestKind;
   limit: number;
@@ -74,10 +72,8 @@ export async function listRequests(filter: {
 }
 
 /**
- * Those whose id begins so, each with its text and links to its files: at most two, so that the
- * caller sees when the beginning fits several.
- *
- * @param linkSeconds how long the links work; S3's limit is 7 days
+ * At most two, so that the caller sees when the beginning of an id fits several.
+ * @param linkSeconds S3's limit is 7 days
  */
 export async function findRequests({
   idStart,

@@ -7,9 +7,7 @@ import { retention } from "~/shop";
 const BATCH = 500;
 
 /**
- * Requests whose term is over. The files of buy-backs become leftovers, which the sweep of uploads
- * takes out of the storage within the hour.
- *
+ * The sweep of uploads deletes their files within the hour.
  * @returns how many
  */
 export async function deleteOldRequests(now: Date): Promise<number> {
@@ -17,7 +15,7 @@ export async function deleteOldRequests(now: Date): Promise<number> {
   return (await deleteRequests(old)) + (await deleteUnconfirmed(now));
 }
 
-/** Requests whose sender never followed the link, with their files, and links that lead nowhere. */
+/** With their files. */
 async function deleteUnconfirmed(now: Date): Promise<number> {
   const before = daysBefore(now, retention.unconfirmedRequestDays);
   const unconfirmed = sql<boolean>`id in (
@@ -42,7 +40,7 @@ async function deleteRequests(condition: RawBuilder<boolean>): Promise<number> {
   return deleted;
 }
 
-/** What was asked under an address: buy-backs with their files, quotes, messages, and their mails. */
+/** Buy-backs with their files, quotes, messages, and their mails. */
 export async function deleteRequestsOf(trx: Trx, email: string): Promise<void> {
   const asked = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   while ((await deleteBuybacks(trx, asked)) === BATCH);

@@ -7,39 +7,34 @@ import { HONEYPOT } from "./honeypot-field";
 
 const HOUR = 3600;
 const MINIMUM_FORM_AGE_MS = 2_000;
-/** When a form that found the database away may be sent again. */
 export const DATABASE_RETRY_SECONDS = 30;
 
 const byPlace = createLimit("requests-place", { points: 40, duration: HOUR });
-/** More than people send: from then on each sender is asked whether the request is theirs. */
+/** More than people send: from then on each sender has to confirm. */
 const unasked = createLimit("requests-all", { points: 300, duration: HOUR });
 const mailsToSender = createLimit("requests-confirmations", { points: 10, duration: HOUR });
 
-/** Why a form that is filled in rightly is shown again, with everything that was typed. */
+/** The form is valid, yet shown again. */
 export interface Refusal {
   status: 400 | 429 | 503;
   problem: TextKey;
   retryAfterSeconds?: number;
 }
 
-/** People don't see the field that was filled in. */
+/** The honeypot was filled in. */
 export const isRobot = (form: FormData) => textField(form, HONEYPOT) !== "";
 
-/** Sent faster than anybody types, or with a token that isn't ours. */
+/** Faster than anybody types, or with a token that isn't ours. */
 export const isTooQuick = (form: FormData) =>
   formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS;
 
 /**
- * Sends a request that its schema has passed. Nobody is refused because others send too much: then
- * the request waits until its sender has followed a link, which takes a mailbox of one's own.
- *
- * Who fills in what nobody sees is a robot and gets the same answer as everybody, so that it learns
- * nothing. Who is faster than anybody types may be a person with autofill: the form asks to be sent
- * once more, and by then it is old enough.
- *
+ * Nobody is refused because others send too much: the request then waits until its sender confirms
+ * by mail. Robots get the same answer as everybody, so that they learn nothing. Too quick may be
+ * autofill: the form asks to be sent again, and is old enough by then.
  * @param keep writes the request and its mails; told whether the sender must confirm it first
- * @param failed the message when the database is away; without one the error page gives the form back
- * @returns what becomes of it, or why the form is shown again
+ * @param failed the message when the database is away; without one the error page gives the form
+ * back
  */
 export async function submitRequest(
   { request, form, failed }: { request: Request; form: FormData; failed?: TextKey },
@@ -64,18 +59,16 @@ export async function submitRequest(
   }
 }
 
-/** The header that goes with a refusal. */
+/** For a refusal. */
 export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }): HeadersInit {
   return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
 
-/** What the sender of a request gets by mail: thanks, the question whether it is theirs, or nothing. */
+/** "question" asks whether the request is theirs. */
 export type MailToSender = "thanks" | "question" | "nothing";
 
 /**
- * Nobody's mailbox is flooded through our forms: an address gets no thanks any more then, but a
- * request that has to be confirmed can't do without its mail.
- *
+ * Nobody's mailbox is flooded: first the thanks are left out, then confirmations are refused.
  * @throws {TooManyAttemptsError}
  */
 export async function chooseMailToSender(
@@ -89,8 +82,8 @@ export async function chooseMailToSender(
 }
 
 /**
- * The key that makes sending the same form twice have one effect. The content is part of it: who
- * goes back, changes the text and sends again has sent something new.
+ * The same form sent twice is one request; the content is part of the key, so a changed text is a
+ * new one.
  */
 export function submissionKey(formId: string, content: Record<string, unknown>): string {
   const hex = createHash("sha256")

@@ -9,12 +9,7 @@ import type { QuestionState } from "~/ui/question-page";
 const isFresh = sql<boolean>`
   created_at > now() - ${retention.unconfirmedRequestDays} * interval '1 day'`;
 
-/**
- * Keeps the shop's mail about a request until its sender has confirmed it.
- *
- * @param mail.kind what the mail is called in the outbox
- * @returns the secret of the link that confirms
- */
+/** @returns the secret of the link that confirms */
 export async function insertUnconfirmed(
   trx: Trx,
   mail: { requestId: string; kind: string; message: MailMessage },
@@ -32,7 +27,7 @@ export async function insertUnconfirmed(
   return token;
 }
 
-/** Whether a link still waits for its click. Looking changes nothing: mail scanners open links. */
+/** Looking changes nothing: mail scanners open links. */
 export async function findUnconfirmed(token: string): Promise<QuestionState> {
   if (!isSecret(token)) return "invalid";
   const row = await db
@@ -45,7 +40,7 @@ export async function findUnconfirmed(token: string): Promise<QuestionState> {
   return row.confirmed_at ? "done" : "open";
 }
 
-/** Sends the shop the request a link is for, once. */
+/** Once. */
 export async function confirmRequest(token: string): Promise<void> {
   if (!isSecret(token)) return;
   await db.transaction().execute(async (trx) => {

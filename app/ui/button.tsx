@@ -19,18 +19,16 @@ const sizes = {
 interface Looks {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** As wide as its container. */
   wide?: boolean;
 }
 
-/** The class names of a button, for controls that only look like one (a `<summary>`). */
 export function buttonClasses({ variant = "primary", size = "medium", wide }: Looks = {}): string {
   return classes(variants[variant], sizes[size], wide && "w-full");
 }
 
 type ButtonProps = ComponentPropsWithRef<"button"> &
   Looks & {
-    /** A POST is under way: the button can't be pressed again and shows it. */
+    /** A POST is under way. */
     busy?: boolean;
   };
 
@@ -62,7 +60,7 @@ export function LinkButton({
   return <Link className={classes(buttonClasses({ variant, size, wide }), className)} {...rest} />;
 }
 
-/** Turns while something is under way; the text beside it says what. */
+/** The text beside it says what is under way. */
 export function Spinner() {
   return (
     <span

@@ -3,10 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Icon } from "./icons";
 import { useHydrated } from "./use-hydrated";
 
-/**
- * A row that scrolls by hand and snaps, 2 to 5 items in view by width (a little more than one on
- * narrow phones); with JavaScript it gets buttons.
- */
+/** Scrolls by hand and snaps; with JavaScript it gets buttons. */
 export function Carousel({
   heading,
   items,

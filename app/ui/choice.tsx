@@ -28,7 +28,6 @@ export function Checkbox({
   name: string;
   value?: string;
   id?: string;
-  /** Already translated. */
   error?: string;
   hint?: ReactNode;
 }) {
@@ -60,7 +59,7 @@ interface RadioOption {
   hint?: ReactNode;
 }
 
-/** The first radio carries the group's name as its id, so that an error summary can link there. */
+/** The first radio has the group's name as its id, so that an error summary can link there. */
 export function RadioGroup({
   legend,
   name,
@@ -74,9 +73,8 @@ export function RadioGroup({
   name: string;
   options: RadioOption[];
   defaultValue?: string;
-  /** Already translated. */
   error?: string;
-  /** Options beside each other where there is room. */
+  /** Side by side where there is room. */
   inline?: boolean;
   required?: boolean;
 }) {

@@ -9,11 +9,8 @@ import { useEffect, useRef } from "react";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 
 /**
- * A form that the server checks. Once it has taken a POST and leads back to the same page, the form
- * begins anew: its messages are gone, passwords empty, the values those that the page has now.
- * Conform keeps its last answer instead until the next one, and the controls what was typed. The
- * form's element takes `form.key` for its key.
- *
+ * Begins anew after a successful POST to the same page; Conform would keep its last answer and what
+ * was typed. Use `form.key` as the element's key.
  * @param answer what the last POST brought back
  */
 export function useServerForm<Values extends Record<string, unknown>>(
@@ -39,7 +36,7 @@ export function useServerForm<Values extends Record<string, unknown>>(
   return { form, fields };
 }
 
-/** Turns Conform's field into the props of our controls; messages of schemas are i18n keys. */
+/** Messages of schemas are i18n keys. */
 export function useFieldProps() {
   const { t } = useTranslation();
   return <Value>(field: FieldMetadata<Value>) => ({

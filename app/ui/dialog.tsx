@@ -4,8 +4,8 @@ import { classes } from "./classes";
 import { Icon } from "./icons";
 
 /**
- * A native modal dialog for pages whose JavaScript runs. The browser keeps the focus inside, closes
- * it on Escape and gives the focus back to what opened it; a press beside it closes it, too.
+ * Native: the browser keeps the focus inside, closes on Escape and restores the focus; a press
+ * beside it closes it, too.
  */
 export function Dialog({
   open,
@@ -17,7 +17,7 @@ export function Dialog({
   open: boolean;
   title: string;
   onClose: () => void;
-  /** A sheet at the right edge, as high as the window. */
+  /** A sheet at the right edge. */
   side?: boolean;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 
-/** What stands where a list would: nothing is broken, and here is the way on. */
+/** For a list without entries: nothing is broken, and here is the way on. */
 export function EmptyState({
   icon = "box",
   title,

@@ -3,16 +3,15 @@ import { asTextKey, useTranslation, type Translate } from "~/i18n/translate";
 import { Icon } from "./icons";
 import { whole } from "./whole";
 
-/** A message, and the control or form it is about. */
 export interface SummaryError {
   id: string;
   message: string;
 }
 
-/** A form's messages (keys of texts) by the names of its fields, `""` for the form as a whole. */
+/** Keys of texts by field, `""` for the form as a whole. */
 type FormMessages = Readonly<Record<string, readonly string[] | null | undefined>>;
 
-/** The first message of each field, in the order of the fields. */
+/** The first of each field. */
 export function listErrors(
   formId: string,
   messages: FormMessages | null | undefined,
@@ -24,10 +23,8 @@ export function listErrors(
 }
 
 /**
- * What a failed POST says on top of its form; nothing without errors. It takes the focus: by
- * `autofocus` in the HTML, by script after a POST without reload.
- *
- * @param answer what the POST brought back: only a new one takes the focus again
+ * Takes the focus: by `autofocus` in the HTML, by script after a POST without reload.
+ * @param answer only a new one takes the focus again
  */
 export function ErrorSummary({
   title,

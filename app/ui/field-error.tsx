@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icons";
 import { whole } from "./whole";
 
-/** The attributes that tie a control to its hint and its error. */
+/** Ties a control to its hint and its error. */
 export function description(id: string, { hint, error }: { hint?: ReactNode; error?: string }) {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {
@@ -11,7 +11,6 @@ export function description(id: string, { hint, error }: { hint?: ReactNode; err
   } as const;
 }
 
-/** The message under a control; `id` is the control's. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (

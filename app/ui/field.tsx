@@ -5,14 +5,13 @@ import { description, FieldError } from "./field-error";
 import { Icon } from "./icons";
 import { whole } from "./whole";
 
-/** Class names of a text control, for controls without a visible label (search boxes). */
+/** For controls without a visible label. */
 export function controlClasses(invalid: boolean): string {
   return invalid ? "control control-invalid" : "control";
 }
 
 interface FieldTexts {
   label: string;
-  /** Already translated. */
   error?: string;
   hint?: ReactNode;
   /** Marks the label with "(optional)". */
@@ -100,7 +99,7 @@ export function TextArea({
   );
 }
 
-/** The control of {@link SelectField}, for places with a label of another kind. */
+/** For a label of another kind than {@link SelectField}'s. */
 export function Select({
   invalid = false,
   children,

@@ -3,8 +3,6 @@ import { useTranslation } from "~/i18n/translate";
 import { ErrorSummary, listErrors } from "./error-summary";
 
 /**
- * What went wrong, on top of a form of Conform's: its fields' messages.
- *
  * @param text what concerns the form as a whole, already translated
  * @param answer what the last POST brought back
  */

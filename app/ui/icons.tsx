@@ -1,6 +1,5 @@
 import { classes } from "./classes";
 
-/** Drawn on 24 × 24 with one stroke weight. */
 const paths = {
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
@@ -54,7 +53,7 @@ export type IconName = keyof typeof paths;
 
 const sizes = { small: "size-4", medium: "size-5", large: "size-6" } as const;
 
-/** A drawing beside a text, hidden from assistive technology: the text says what it means. */
+/** Hidden from assistive technology: the text beside it says what it means. */
 export function Icon({
   name,
   size = "medium",

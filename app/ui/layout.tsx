@@ -14,7 +14,6 @@ interface Box {
   children?: ReactNode;
 }
 
-/** The page's width and side margins; `narrow` for text and single forms. */
 export function Container({
   as: Element = "div",
   narrow,
@@ -24,7 +23,6 @@ export function Container({
   return <Element className={classes("column", narrow && "max-w-3xl", className)} {...rest} />;
 }
 
-/** The page's one `<h1>`, its lead, and what stands beside it. */
 export function PageHeader({
   title,
   lead,
@@ -45,7 +43,7 @@ export function PageHeader({
   );
 }
 
-/** A surface that lifts its content off the page. */
+/** Lifts its content off the page. */
 export function Panel({ as: Element = "section", className, ...rest }: Box) {
   return (
     <Element
@@ -55,7 +53,6 @@ export function Panel({ as: Element = "section", className, ...rest }: Box) {
   );
 }
 
-/** The way here; the last item is the page itself. */
 export function Breadcrumb({ items }: { items: { label: string; to?: string }[] }) {
   const { t } = useTranslation();
   return (

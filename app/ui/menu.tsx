@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * A menu that opens without JavaScript: `<details>`. With it, the menu also closes on a click
- * elsewhere, on Escape (the focus returns to its button) and when another page opens.
+ * `<details>`, so it works without JavaScript; with it, it also closes on a click elsewhere, on
+ * Escape and with a new page.
  */
 export function Menu({
   button,
@@ -13,7 +13,6 @@ export function Menu({
   children,
 }: {
   button: ReactNode;
-  /** The button's name where its content is a drawing. */
   label?: string;
   buttonClassName?: string;
   className?: string;

@@ -32,7 +32,7 @@ export function Notice({
         {title ? <p className="font-semibold">{whole(title)}</p> : null}
         {children ? (
           <div className="text-ink">
-            {/* Messages name parts, whose numbers must not be torn either. */}
+            {/* Part numbers in messages must not break either. */}
             {typeof children === "string" ? <ProductName name={children} /> : children}
           </div>
         ) : null}

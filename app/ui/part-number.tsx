@@ -9,13 +9,13 @@ interface PlateProps {
   className?: string;
 }
 
-/** The type plate: the one way in which a part number is set, with its name for who can't see that. */
+/** The only way a part number is set, with a name for assistive technology. */
 export function PartNumber(props: PlateProps) {
   const { t } = useTranslation();
   return <Plate {...props} label={t("ui.partNumber")} />;
 }
 
-/** On the same plate; what kind of number it is says the text around it. */
+/** The text around it says what kind of number it is. */
 export function OrderNumber(props: PlateProps) {
   return <Plate {...props} />;
 }

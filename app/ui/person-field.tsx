@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { TextField } from "./field";
 
-/** What a control of each kind needs besides its label: keyboard, autofill, the longest entry. */
+/** Keyboard, autofill and length by kind. */
 const kinds = {
   firstName: { autoComplete: "given-name", maxLength: 50 },
   lastName: { autoComplete: "family-name", maxLength: 50 },
@@ -14,12 +14,7 @@ const kinds = {
   city: { autoComplete: "address-level2", maxLength: 100 },
 } as const;
 
-/**
- * One of the fields about a person that the shop's forms share. Whatever a form wants otherwise
- * (another `autoComplete` or length) it says as a property.
- *
- * @param section which of a form's addresses the field belongs to, for autofill
- */
+/** @param section which of a form's addresses the field belongs to, for autofill */
 export function PersonField({
   kind,
   section,

@@ -4,12 +4,11 @@ import { classes } from "./classes";
 /** The widths that `/media/{key}?w=` delivers. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1200] as const;
 
-/** Whether the catalogue names a picture by its address elsewhere; the shop fetches and serves it. */
+/** Named by its address elsewhere; the shop fetches and serves it. */
 export function isAbsolute(image: string): boolean {
   return /^https?:\/\//i.test(image);
 }
 
-/** The address of a picture, in full size or in one of `pictureWidths`. */
 export function pictureUrl(image: string, width?: (typeof pictureWidths)[number]): string {
   return width ? `${mediaPath(image)}?w=${width}` : mediaPath(image);
 }
@@ -19,18 +18,16 @@ function mediaPath(image: string): string {
   return `/media/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/** For `srcset`: the picture in all widths. */
 function everyWidth(image: string): string {
   const path = mediaPath(image);
   return pictureWidths.map((width) => `${path}?w=${width} ${width}w`).join(", ");
 }
 
 /**
- * A product's picture, 4:3 on plain ground.
- *
- * @param image storage key or absolute URL; without it a drawing stands in
- * @param width pixels, with `height` only for the space to keep free
- * @param priority loads at once, for the one picture that a page opens with
+ * 4:3 on plain ground.
+ * @param image storage key or absolute URL; without it a drawing
+ * @param width pixels, with `height` only to reserve the space
+ * @param priority loads at once, for the first picture of a page
  */
 export function ProductPicture({
   image,

@@ -6,7 +6,7 @@ const sizes = {
   large: "price text-xl",
 } as const;
 
-/** An amount in euro cents, the second thing the eye finds. */
+/** Euro cents. */
 export function Price({ cents, size = "medium" }: { cents: number; size?: keyof typeof sizes }) {
   const format = useFormat();
   return <span className={sizes[size]}>{format.cents(cents)}</span>;

@@ -6,9 +6,8 @@ import { Icon } from "./icons";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * A number input; with JavaScript it gets a button on each side, which are disabled at the bounds.
- *
- * @param hideLabel the label is only for assistive technology (cart lines)
+ * With JavaScript a button on each side.
+ * @param hideLabel for assistive technology only
  * @param defaultValue a new one, from the server, replaces what is there
  * @param onCommit the number when it is stepped, or typed and left
  */
@@ -30,7 +29,6 @@ export function Quantity({
   min?: number;
   max: number;
   defaultValue?: number;
-  /** Already translated. */
   error?: string;
   hideLabel?: boolean;
   disabled?: boolean;
@@ -105,8 +103,7 @@ export function Quantity({
           onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
           onBlur={leave}
           className={classes(
-            // As wide without the buttons: nothing moves when they come. As high with the border
-            // around them as a field beside them.
+            // As wide and high as with the buttons: nothing moves when they come.
             "min-h-[calc(2.75rem-2px)] w-36 bg-transparent px-12 text-center font-semibold tabular-nums disabled:text-ink-soft",
             hydrated && "[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none",
           )}

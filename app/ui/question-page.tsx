@@ -5,7 +5,6 @@ import { Notice } from "./notice";
 
 export type QuestionState = "open" | "done" | "invalid";
 
-/** What such a page says in one of its states. */
 export interface QuestionView {
   title: string;
   state: QuestionState;
@@ -15,7 +14,7 @@ export interface QuestionView {
   toShop: string;
 }
 
-/** Behind a mailed link: a question with one button, then what became of it. */
+/** Behind a mailed link: a question with one button, then its result. */
 export function QuestionPage({ view }: { view: QuestionView }) {
   const { title, state, text, button, toShop } = view;
   return (

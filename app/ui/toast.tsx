@@ -8,12 +8,12 @@ import { useHydrated } from "./use-hydrated";
 const TOAST_MS = 6_000;
 
 /**
- * Screen readers hear a live region that stood there before its message did, and none while a
- * dialog is open above it: so much later the region has come and the dialog has gone.
+ * Screen readers only hear a live region that exists before its message, and none below an open
+ * dialog: wait this long for both.
  */
 export const HEARD_MS = 100;
 
-// The frame is built anew when a page fails; a message that has gone must not come back with it.
+// Survives the rebuild of the layout when a page fails: a message that has gone must not come back.
 const gone = new WeakSet<Message>();
 const keys = new WeakMap<Message, number>();
 let lastKey = 0;
@@ -32,9 +32,8 @@ export interface Message {
 }
 
 /**
- * The page's message: part of the HTML and in its place on top of the content until the page is
- * left. A message that comes without a reload is a toast instead, which goes after 6 s unless the
- * reader is at it. The live regions stand there before the message does, or nobody hears it.
+ * On top of the content in the HTML. After a navigation without reload it is a toast, which goes
+ * after 6 s unless the reader is at it. Live regions must exist before their message.
  */
 export function MessageRegion({ message }: { message?: Message }) {
   const isError = message?.tone === "error";
@@ -50,7 +49,7 @@ export function MessageRegion({ message }: { message?: Message }) {
 function MessageBox({ message }: { message: Message }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  // Hydrated at its first rendering means: it came without a reload.
+  // Hydrated at its first rendering: it came without a reload.
   const [isToast] = useState(hydrated);
   const [isDue, setDue] = useState(!isToast);
   const [closed, setClosed] = useState(() => gone.has(message));

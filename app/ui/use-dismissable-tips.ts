@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Escape takes the shown tip away (the utility `tip` shows them without a script) until the pointer
- * or the focus comes to something else.
- */
+/** Escape hides the shown tip (the utility `tip` shows it) until pointer or focus move on. */
 export function useDismissableTips(): void {
   useEffect(() => {
     const root = document.documentElement;

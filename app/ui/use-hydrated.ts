@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False on the server and while hydrating, then true: the moment when comforts may appear. */
+/** False on the server and while hydrating. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -14,10 +14,8 @@ export interface LazyDialogProps {
 }
 
 /**
- * A dialog whose code is fetched when it is first wanted. Opening it says whether that worked:
- * otherwise, and without JavaScript, there is a page for it. It closes when another page, or this
- * one anew, has been loaded.
- *
+ * Its code is fetched when first wanted; without JavaScript, or when that fails, there is a page
+ * for it. Closes with every new page.
  * @param load the same function in every rendering
  */
 export function useLazyDialog(load: () => Promise<ComponentType<LazyDialogProps>>): {
@@ -51,7 +49,7 @@ export function useLazyDialog(load: () => Promise<ComponentType<LazyDialogProps>
   };
 }
 
-/** A plain press, not one that wants a new tab or window. */
+/** Not one that wants a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

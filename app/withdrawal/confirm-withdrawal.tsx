@@ -13,7 +13,7 @@ const rows = ["name", "orderNumber", "email", "items"] as const;
 /** Why the button has to be pressed once more. */
 export type WithdrawalProblem = "again" | "tooMany" | "unavailable";
 
-/** What a withdrawal says. */
+/** Also shown after it was sent. */
 export function WithdrawalContent({ value }: { value: WithdrawalForm }) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function WithdrawalContent({ value }: { value: WithdrawalForm }) {
   );
 }
 
-/** The second step: what will be declared, and the button that declares it. */
+/** Second of two steps (§ 356a BGB). */
 export function ConfirmWithdrawal({
   value,
   formToken,

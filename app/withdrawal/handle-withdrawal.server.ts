@@ -19,7 +19,6 @@ function parseWithdrawal(form: FormData) {
   return parseWithZod(form, { schema: withdrawalSchema });
 }
 
-/** What both steps of the page may get back from a POST. */
 function answer(
   part: {
     lastResult?: ReturnType<Submission["reply"]> | null;
@@ -71,8 +70,8 @@ async function confirm(request: Request, form: FormData, value: WithdrawalForm) 
 }
 
 /**
- * The page's POST: `check` shows what was entered for confirmation, `edit` goes back to the form,
- * `confirm` declares the withdrawal (§ 356a BGB, two steps).
+ * `check` shows the entries for confirmation, `edit` goes back to the form, `confirm` declares the
+ * withdrawal (§ 356a BGB, two steps).
  */
 export async function handleWithdrawal(request: Request) {
   const form = await readForm(request);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
-/** The three details § 356a BGB allows to ask for, and, freely, which items it is about. */
+/** The three details § 356a BGB allows to ask for, and, freely, which items. */
 export const withdrawalSchema = z.object({
   name: requiredLine("withdrawal.errors.name", 100),
   orderNumber: requiredLine("withdrawal.errors.orderNumber", 100),

@@ -10,7 +10,7 @@ import { PersonField } from "~/ui/person-field";
 import type { WithdrawalForm as WithdrawalValues } from "./schema";
 import type { action, loader } from "./withdrawal.route";
 
-/** The first step: who withdraws from which contract, and where the receipt goes. */
+/** First of two steps (§ 356a BGB). */
 export function WithdrawalForm() {
   const { formToken, orderNumber } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();

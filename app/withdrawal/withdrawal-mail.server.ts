@@ -24,8 +24,8 @@ function facts(withdrawal: Withdrawal, language: Language, t: ServerTranslate): 
 }
 
 /**
- * The receipt § 356a BGB asks for: content, date and time of the withdrawal. Only for the buyer of
- * an order that it fits: to any other address it would carry any text a stranger wants.
+ * § 356a BGB: content, date and time. Only for the buyer of a matching order: to others it would
+ * carry any text a stranger wants.
  */
 export function receiptMail(withdrawal: Withdrawal): MailMessage {
   const { language } = withdrawal;
@@ -42,7 +42,7 @@ export function receiptMail(withdrawal: Withdrawal): MailMessage {
   );
 }
 
-/** The receipt of a withdrawal that fits no order: date and time, and nothing that was typed. */
+/** Fits no order: date and time, and nothing that was typed. */
 export function plainReceiptMail(withdrawal: Withdrawal): MailMessage {
   const t = getTFor(withdrawal.language);
   return toSender(
@@ -80,7 +80,7 @@ function toSender(
   });
 }
 
-/** To the shop, in German, with what is left to do; a reply goes to the customer. */
+/** In German, with what is left to do; a reply goes to the customer. */
 export function shopMail(withdrawal: Withdrawal, outcome: OrderOutcome | undefined): MailMessage {
   const t = getTFor("de");
   const { orderNumber: number } = withdrawal;
@@ -103,7 +103,7 @@ export function shopMail(withdrawal: Withdrawal, outcome: OrderOutcome | undefin
   });
 }
 
-/** To the shop, once a day: more withdrawals without an order come in than it is sent. */
+/** Once a day, when withdrawals without an order exceed what is mailed. */
 export function notMailedMail(): MailMessage {
   const t = getTFor("de");
   return renderMail({

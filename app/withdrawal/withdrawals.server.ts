@@ -14,16 +14,15 @@ export interface Withdrawal extends WithdrawalForm {
   receivedAt: Date;
 }
 
-/** Nobody's mailbox is filled by withdrawals: receipts a day for one address and order. */
+/** Per address and order: receipts must not flood a mailbox. */
 const RECEIPTS_A_DAY = 5;
-/** Withdrawals that fit no order are kept, but of more addresses an hour not mailed to the shop. */
+/** Withdrawals that fit no order are stored, but not all mailed to the shop. */
 const UNKNOWN_SENDERS_AN_HOUR = 60;
 const CONTENT_SHOWN_MS = 3_600_000;
 
 /**
- * The order a withdrawal means, when number and address both fit; nobody outside learns which. It is
- * locked, because a withdrawal's row holds on to its order, and two that then want to change it would
- * wait for each other.
+ * Number and address must both fit. Locks the order: a withdrawal's foreign key does too, and two
+ * that then change it would deadlock.
  */
 async function lockOrderId(trx: Trx, form: WithdrawalForm): Promise<string | null> {
   const order = await trx
@@ -36,7 +35,7 @@ async function lockOrderId(trx: Trx, form: WithdrawalForm): Promise<string | nul
   return order?.id ?? null;
 }
 
-/** How many there are for the address and the order, or no order, in a day; this one included. */
+/** In a day, this one included. */
 async function countAlike(trx: Trx, email: string, orderId: string | null): Promise<number> {
   // Those that arrive at the same moment count one after the other.
   await sql`select pg_advisory_xact_lock(3, hashtext(${email.toLowerCase()}))`.execute(trx);
@@ -61,9 +60,8 @@ async function countUnknownSenders(trx: Trx): Promise<number> {
 }
 
 /**
- * Keeps a withdrawal and queues the receipt and the shop's notice, all or nothing (§ 356a BGB). The
- * same content sent again from the same form changes nothing.
- *
+ * Stores it and queues receipt and notice, all or nothing (§ 356a BGB). The same content sent again
+ * from the same form changes nothing.
  * @param formId from the form's token
  * @returns the withdrawal's id, also of the one that was there already
  */
@@ -133,8 +131,8 @@ async function queueMails(
 }
 
 /**
- * What its sender sees of a withdrawal: when it arrived and, for an hour, what it says. The id is a
- * secret between them and the shop; later its address may stand in the history of a browser.
+ * What it says is shown for an hour only: later its secret address may stand in a browser's
+ * history.
  */
 export async function findReceived(
   id: string,

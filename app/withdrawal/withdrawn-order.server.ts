@@ -5,7 +5,6 @@ import { sendJob } from "~/platform/jobs.server";
 import { scopeOf } from "./scope";
 import type { Withdrawal } from "./withdrawals.server";
 
-/** How a withdrawn order stands, and so what is left for the desk. */
 export type OrderOutcome = "cancelled" | "unpaid" | "debit" | "unshipped" | "shipped" | "ended";
 
 function outcomeFor({ status, paymentState }: Order): OrderOutcome {
@@ -16,9 +15,8 @@ function outcomeFor({ status, paymentState }: Order): OrderOutcome {
 }
 
 /**
- * A withdrawal of the whole order cancels it when nobody has paid it. Of single items, or of a paid
- * order, it ends the reminders and the rest is the desk's: what was typed may mean anything, and
- * goods have to come back before money goes.
+ * A withdrawal of a whole unpaid order cancels it. Otherwise it ends the reminders and the rest is
+ * the desk's: the text may mean anything, and items come back before money goes.
  */
 export async function applyToOrder(
   trx: Trx,

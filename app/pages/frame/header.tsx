@@ -15,7 +15,7 @@ import { Wordmark } from "./wordmark";
 export function Header({ cartCount, user }: { cartCount: number; user?: FrameUser | null }) {
   const { t } = useTranslation();
   useDismissableTips();
-  // These pages open with a search box of their own.
+  // These pages have a search of their own.
   const hasSearch = !["/", "/katalog"].includes(useLocation().pathname);
   return (
     <header className="on-cabinet relative print:hidden">
@@ -54,7 +54,6 @@ export function Header({ cartCount, user }: { cartCount: number; user?: FrameUse
   );
 }
 
-/** Links that say when they lead to the page, or the part of the shop, that is being read. */
 function MenuLinks({
   links,
   className,

@@ -4,14 +4,14 @@ import { languages } from "~/i18n/i18n";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
 
-/** A page's loader says so: its form shows itself again with what was typed, in any language. */
+/** From a page's loader: its form can be posted in any language. */
 export interface TypedForm {
   typedForm: { id: string; intent: string } | undefined;
 }
 
 /**
- * One button per language. A document POST: the texts of the other language come with the page.
- * Where a form was filled in, it is what is posted, so that nothing typed or uploaded is lost.
+ * A document POST: the texts of the other language come with the page. A form that was filled in is
+ * what is posted, so that nothing typed or uploaded is lost.
  */
 export function LanguageForm() {
   const { t } = useTranslation();

@@ -1,4 +1,3 @@
-/** Addresses of the frame's menus; the names are keys of the texts. */
 export const mainLinks = [
   { to: "/katalog", label: "nav.catalogue" },
   { to: "/ankauf", label: "nav.buyback" },

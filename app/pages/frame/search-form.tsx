@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 
-/** The header's search; pages with a search of their own go without it. */
 export function SearchForm() {
   const { t } = useTranslation();
   return (

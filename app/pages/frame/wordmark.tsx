@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { shop } from "~/shop";
 
-/** The shop's name beside a module with three terminals, a label and one light. */
+/** A module with three terminals, a label and one light. */
 export function Wordmark() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Colours of the drawing: RAL 7035, 7016, 5010, 6032, 1003 and their shades. */
+/** RAL 7035, 7016, 5010, 6032, 1003 and their shades. */
 const light = "#d7dad7";
 const grey = "#c5c7c4";
 const shade = "#a9aeab";
@@ -6,7 +6,6 @@ const dark = "#293133";
 const blue = "#004f7c";
 const green = "#237f52";
 
-/** The hero's drawing: an open control cabinet, two rails with modules, slotted wire ducts. */
 export function Cabinet({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 340" aria-hidden="true" className={className}>

@@ -34,7 +34,6 @@ export function Hero() {
   );
 }
 
-/** Part numbers are what buyers come with, so this stands over the edge of the hero. */
 export function HomeSearch() {
   const { t } = useTranslation();
   return (

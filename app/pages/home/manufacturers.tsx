@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 
-/** Names as the catalogue writes them (catalogue/manufacturers.ts). */
+/** As the catalogue writes them (catalogue/manufacturers.ts). */
 export const manufacturers = [
   "Siemens",
   "ABB",

@@ -141,7 +141,6 @@ export async function queueOldAddressMail(
   });
 }
 
-/** Only the mailbox's owner learns that the address has an account. */
 export async function queueAddressTakenMail(trx: Trx, recipient: Recipient) {
   await queue(trx, recipient, { kind: "addressTaken" });
 }

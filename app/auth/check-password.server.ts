@@ -4,7 +4,6 @@ import { verifyPassword } from "./passwords.server";
 import { findCredentials, type User } from "./users.server";
 import { warnOfWrongPasswords } from "./warnings.server";
 
-/** Unknown address or wrong password: nobody outside learns which. */
 export class WrongCredentialsError extends Error {
   override name = "WrongCredentialsError";
 }
@@ -16,8 +15,8 @@ export interface ProvenUser {
 }
 
 /**
- * Counts the attempt before it compares; an unknown address takes as long as a wrong password.
- * @param own sets this visitor apart from strangers; by default a known device does
+ * Counts the attempt first; an unknown address takes as long as a wrong password.
+ * @param own sets this visitor apart from strangers
  * @throws {TooManyAttemptsError | StoppedError | WrongCredentialsError}
  */
 export async function checkPassword({

@@ -4,10 +4,8 @@ import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 
-/*
- * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): who signed in on
- * a device before isn't locked out by what strangers try elsewhere.
- */
+// Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): who signed in on
+// a device before isn't locked out by what strangers try elsewhere.
 const deviceCookie = createSignedCookie("device", { maxAge: cookieSeconds.device });
 
 async function readDevice(request: Request): Promise<string | undefined> {
@@ -15,9 +13,7 @@ async function readDevice(request: Request): Promise<string | undefined> {
   return isSecret(device) ? device : undefined;
 }
 
-/**
- * The key under which this device's attempts on this account count; `undefined` for a stranger's.
- */
+/** This device's attempts on the account count under this key; `undefined` for a stranger's. */
 export async function findKnownDevice(
   request: Request,
   owner: { email: string } | { userId: string },
@@ -37,8 +33,7 @@ export async function findKnownDevice(
 }
 
 /**
- * A browser that is new to the account gets a new name, also for the other accounts it knows: a
- * planted or copied cookie is worth nothing.
+ * A browser new to the account gets a new name, so that a planted or copied cookie is worthless.
  */
 export async function rememberDevice(
   trx: Trx,

@@ -10,7 +10,6 @@ import { WrongCredentialsError } from "./check-password.server";
 
 export { privateHeaders } from "~/platform/retry-after";
 
-/** Translated. */
 export interface FormProblem {
   title: string;
   text?: string;
@@ -19,9 +18,7 @@ export interface FormProblem {
 export interface FormAnswer {
   lastResult: SubmissionResult<string[]> | null;
   problem?: FormProblem;
-  /** Which form of the page this answers, where it has several. */
   intent?: string;
-  /** The dialog's "e-mail sent". */
   sent?: boolean;
   /** Recovery codes, shown this once. */
   codes?: string[];
@@ -49,11 +46,7 @@ export function refuseFields(
   return data<FormAnswer>({ lastResult, problem, intent }, { status, headers });
 }
 
-/**
- * 400 for a wrong password, 429 after too many attempts, 503 when too busy or the database is away.
- * @param title the i18n key of what failed
- * @throws the error itself when it is none of these
- */
+/** 400 wrong password, 429 too many attempts, 503 busy or without database. @throws any other */
 export async function refuseOnError(
   error: unknown,
   {

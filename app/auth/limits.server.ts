@@ -11,10 +11,9 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /*
- * Guessing is slowed down. One subnet on one account: five attempts, then one every 30 s; one
- * account over all subnets: twenty, then one every 10 s; one subnet over all accounts: sixty, then
- * one every 5 s. Strangers can't lock the owner out: a known device, an open session and a link
- * from the mailbox are counted apart.
+ * Attempts. One subnet on one account: five, then one every 30 s; one account over all subnets:
+ * twenty, then one every 10 s; one subnet over all accounts: sixty, then one every 5 s. So that
+ * strangers can't lock the owner out, known devices, sessions and links count apart.
  */
 const signInByAccountAndPlace = createDelay("sign-in-both", {
   burst: { points: 5, duration: HOUR / 4 },
@@ -37,10 +36,7 @@ const codes = createDelay("second-factor", {
   pause: 30,
 });
 
-/*
- * NIST SP 800-63B, 3.2.2: after a hundred in a row only a new password helps. Strangers' attempts
- * block strangers, those of a device or session only that one.
- */
+// After a hundred in a row only a new password helps (NIST SP 800-63B, 3.2.2).
 export const guessesInARow = 100;
 const guesses = { points: guessesInARow, duration: 90 * DAY, stop: 365 * DAY };
 const wrongPasswords = createRun("wrong-passwords", guesses);
@@ -62,7 +58,6 @@ export interface CodeTry {
   own: string | undefined;
 }
 
-/** Once a day. */
 export async function mayTellOfDevice(userId: string): Promise<boolean> {
   try {
     await deviceMails.consume(userId);
@@ -75,10 +70,7 @@ export async function mayTellOfDevice(userId: string): Promise<boolean> {
 
 export const inSession = (userId: string) => `session\n${userId}`;
 
-/**
- * @returns how many in a row there were
- * @throws {TooManyAttemptsError | StoppedError}
- */
+/** How many in a row there were. @throws {TooManyAttemptsError | StoppedError} */
 export async function countPassword({ email, request, own }: PasswordTry): Promise<number> {
   if (own) {
     await passwordByOwn.consume(own);
@@ -90,7 +82,6 @@ export async function countPassword({ email, request, own }: PasswordTry): Promi
   return wrongPasswords.count(own ?? email);
 }
 
-/** The password was right. */
 export async function forgetPasswords({ email, request, own }: PasswordTry) {
   if (own) {
     await Promise.all([passwordByOwn.forget(own), wrongPasswords.forget(own)]);
@@ -103,10 +94,7 @@ export async function forgetPasswords({ email, request, own }: PasswordTry) {
   ]);
 }
 
-/**
- * @returns how many in a row there were
- * @throws {TooManyAttemptsError | StoppedError}
- */
+/** How many in a row there were. @throws {TooManyAttemptsError | StoppedError} */
 export async function countCode({ userId, own = userId }: CodeTry): Promise<number> {
   await codes.consume(own);
   return wrongCodes.count(own);
@@ -116,7 +104,6 @@ export async function forgetCodes({ userId, own = userId }: CodeTry) {
   await Promise.all([codes.forget(own), wrongCodes.forget(own)]);
 }
 
-/** After a new password guessing starts at zero. */
 export async function forgetGuesses({ email, userId }: { email: string; userId: string }) {
   const session = inSession(userId);
   await Promise.all([
@@ -127,11 +114,7 @@ export async function forgetGuesses({ email, userId }: { email: string; userId: 
   ]);
 }
 
-/**
- * Forms that send a mail to an address: sign-up, reset, verification. The same for addresses with
- * and without an account.
- * @throws {TooManyAttemptsError}
- */
+/** The same for addresses with and without an account. @throws {TooManyAttemptsError} */
 export async function countMailForm({ email, request }: { email: string; request: Request }) {
   await formsByPlace.consume(placeOf(request));
   await mailsByAddress.consume(email);

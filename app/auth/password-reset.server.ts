@@ -10,17 +10,13 @@ import { startAfresh } from "./start-afresh.server";
 import { consumeToken, deleteTokens, insertToken } from "./tokens.server";
 import { findUserByEmail, markEmailVerified, updatePassword } from "./users.server";
 
-/**
- * Whether the address has an account is looked up in a job, so that not even the response time
- * tells.
- */
+/** Addresses are looked up in a job: not even the response time tells which has an account. */
 export async function requestPasswordReset(request: { email: string; language: Language }) {
   await db
     .transaction()
     .execute((trx) => sendJob(trx, { name: "send-reset-link", payload: request }));
 }
 
-/** The job's part: nothing happens for an address without an account. */
 export async function sendResetLink({ email, language }: { email: string; language: Language }) {
   const user = await findUserByEmail(email);
   if (!user) return;
@@ -35,9 +31,9 @@ export async function sendResetLink({ email, language }: { email: string; langua
 }
 
 /**
- * Ends all sessions and tells the owner. Who has the link has the mailbox: the address counts as
- * verified, and an account that wasn't before starts afresh.
- * @returns the device's `Set-Cookie` value, or `undefined` when the token is no longer valid
+ * Who has the link has the mailbox: the address counts as verified, and an account that wasn't
+ * before starts afresh.
+ * @returns the device's `Set-Cookie` value, or `undefined` for an invalid link
  */
 export async function resetPassword({
   request,

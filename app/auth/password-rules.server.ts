@@ -27,7 +27,6 @@ function lettersOnly(text: string): string {
   return text.replace(/[^a-z]/g, "");
 }
 
-/** Digits read as digits, and as the letters they mimic. */
 function cores(password: string): string[] {
   const lower = password.toLowerCase();
   const umlauts = lower.replace(/[äöüß]/g, (sign) => signs[sign] ?? sign);
@@ -51,7 +50,6 @@ const runs = [...rows, ...rows.map((row) => [...row].reverse().join("")), column
 const alphabet = "abcdefghijklmnopqrstuvwxyz 01234567890 zyxwvutsrqponmlkjihgfedcba 9876543210";
 const RUN_LENGTH = 4;
 
-/** Without keyboard runs, counting and repetition. */
 function charactersOutsideRuns(password: string): number {
   const text = password.toLowerCase();
   let left = 0;
@@ -106,8 +104,7 @@ function lettersAndDigits(text: string): string {
 }
 
 /**
- * The specification's order (section 5), then what attackers try first.
- * @param names words that the password must not be made of: address, names, company
+ * Specification, section 5, then what attackers try first. `names`: what it must not be made of.
  */
 export function checkNewPassword(
   password: string,

@@ -3,8 +3,8 @@ import { Slots } from "~/platform/slots";
 
 export const MAX_PASSWORD_LENGTH = 200;
 
-// OWASP's second choice for argon2id, the package's default: 19 MiB, two passes. Each hash takes a
-// thread and its memory, so only four run at once and a hundred wait.
+// OWASP's second choice for argon2id: 19 MiB, two passes. Each hash takes a thread and its memory,
+// so only four run at once and a hundred wait.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashing = new Slots({ size: 4, maxWaiting: 100 });
 
@@ -21,10 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Without a hash (no such user) it takes as long and is wrong.
- * @throws {BusyError}
- */
+/** Without a hash (no such user) it takes as long and is wrong. @throws {BusyError} */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   dummyHash ??= hashArgon2("nobody has this password", options);
   const against = hash ?? (await dummyHash);

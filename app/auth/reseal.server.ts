@@ -3,11 +3,7 @@ import { openSecret, sealSecret } from "./second-factor.server";
 
 const BATCH = 500;
 
-/**
- * Re-encrypts keys of second factors with the first `SESSION_SECRET`: after a day with both the
- * older one can go.
- * @returns how many
- */
+/** After a day with both secrets the older `SESSION_SECRET` can go. */
 export async function resealSecondFactors(): Promise<number> {
   let resealed = 0;
   let after = "00000000-0000-0000-0000-000000000000";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
-/** Lower-cased (specification, section 5). */
 const email = (missing?: string) => emailAddress(missing).toLowerCase();
 export const password = (missing: string) => z.string({ error: missing }).min(1, missing);
 

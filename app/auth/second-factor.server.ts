@@ -45,7 +45,6 @@ function createRecoveryCode(): string {
   return [...randomBytes(RECOVERY_LENGTH)].map((byte) => BASE32[byte % 32]).join("");
 }
 
-/** The new ones are shown once, in groups of four. */
 export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
@@ -66,10 +65,7 @@ export async function countRecoveryCodes(userId: string, trx: Db = db): Promise<
   return count;
 }
 
-/**
- * Pending until a code proves that the app has the secret. Only for confirmed addresses: a
- * stranger's factor would lock out the address's owner.
- */
+/** Only for confirmed addresses: a stranger's factor would lock out the address's owner. */
 export async function startEnrolment(userId: string): Promise<void> {
   const secret = new Secret({ size: 20 }).base32;
   await db
@@ -90,10 +86,7 @@ export async function findPendingSecret(userId: string): Promise<string | undefi
   return openSecret(row?.totp_pending_secret, userId)?.text;
 }
 
-/**
- * @returns the recovery codes, or `undefined` when the code is wrong
- * @throws {TooManyAttemptsError}
- */
+/** The recovery codes; `undefined` for a wrong code. @throws {TooManyAttemptsError} */
 export async function enableSecondFactor(
   trx: Trx,
   { userId, code }: { userId: string; code: string },
@@ -121,10 +114,7 @@ export async function enableSecondFactor(
   return replaceRecoveryCodes(trx, userId);
 }
 
-/**
- * A secret that waits for its first code goes in any case.
- * @returns `false` when it was off
- */
+/** A secret that waits for its first code goes in any case. `false` when it was off. */
 export async function disableSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   const before = await trx
     .selectFrom("users")
@@ -163,7 +153,6 @@ async function consumeTotp(userId: string, code: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The owner is told, and how many are left. */
 async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

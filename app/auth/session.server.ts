@@ -49,10 +49,7 @@ export async function findUser(request: Request): Promise<User | undefined> {
   return user;
 }
 
-/**
- * A new session id, whatever the browser brought (no fixation); the old session ends.
- * @returns the `Set-Cookie` value
- */
+/** A new id, whatever the browser brought (no fixation). @returns the `Set-Cookie` value */
 export async function startSession(
   trx: Trx,
   { request, userId }: { request: Request; userId: string },
@@ -91,7 +88,6 @@ export async function forgetSession(): Promise<string> {
   return sessionCookie.serialize("", { maxAge: 0 });
 }
 
-/** @returns how many */
 export async function deleteDeadSessions(now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -109,7 +105,6 @@ export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-/** All but the one this request came with. */
 export async function deleteOtherSessions(
   trx: Trx,
   { request, userId }: { request: Request; userId: string },

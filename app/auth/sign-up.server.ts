@@ -6,7 +6,6 @@ import type { SignUpForm } from "./schemas.server";
 import { insertToken } from "./tokens.server";
 import { findUserByEmail, insertUser, type User } from "./users.server";
 
-/** For an address that has an account nothing changes; only its mailbox's owner learns that. */
 export async function signUp({ form, language }: { form: SignUpForm; language: Language }) {
   const { email } = form;
   const passwordHash = await hashPassword(form.password);

@@ -3,10 +3,7 @@ import { releaseOrders } from "~/orders/customer-orders.server";
 import type { Trx } from "~/platform/db.server";
 import { disableSecondFactor } from "./second-factor.server";
 
-/**
- * Empties an account whose address was never confirmed: whoever signed up may have been a stranger.
- * Address, password and language stay.
- */
+// Whoever signed up with an unconfirmed address may have been a stranger.
 export async function startAfresh(trx: Trx, userId: string): Promise<void> {
   await disableSecondFactor(trx, userId);
   await trx

@@ -22,10 +22,7 @@ export interface TokenOwner {
   email: string;
 }
 
-/**
- * Voids the user's earlier tokens of the same purpose. Locks the user, so that two requests at once
- * leave one token.
- */
+/** Locks the user, so that two requests at once leave one token. */
 export async function insertToken(
   trx: Trx,
   { userId, email, purpose }: TokenOwner & { purpose: Purpose },
@@ -58,7 +55,6 @@ export async function deleteTokens(
     .execute();
 }
 
-/** @returns how many */
 export async function deleteExpiredTokens(now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("tokens")
@@ -87,7 +83,6 @@ export async function findTokenOwner({
   return row?.user_id ? { userId: row.user_id, email: row.email } : undefined;
 }
 
-/** Of several at the same moment one gets the owner, the others nothing. */
 export async function consumeToken(
   trx: Trx,
   { token, purpose }: { token: string; purpose: Purpose },

@@ -2,10 +2,6 @@ import { db } from "~/platform/db.server";
 import { daysBefore } from "~/platform/clock";
 import { retention } from "~/shop";
 
-/**
- * Mistyped addresses, and people who never asked for an account.
- * @returns how many
- */
 export async function deleteUnconfirmedAccounts(now: Date): Promise<number> {
   const before = daysBefore(now, retention.unconfirmedAccountDays);
   const { numDeletedRows } = await db

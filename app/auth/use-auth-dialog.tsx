@@ -2,8 +2,5 @@ import { useLazyDialog } from "~/ui/use-lazy-dialog";
 
 const load = () => import("./auth-dialog").then(({ AuthDialog }) => AuthDialog);
 
-/**
- * Without JavaScript there is the page `/anmelden`. Every success loads a page, which closes the
- * dialog.
- */
+/** Without JavaScript there is `/anmelden`. Every success loads a page, which closes the dialog. */
 export const useAuthDialog = () => useLazyDialog(load);

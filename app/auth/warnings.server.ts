@@ -12,11 +12,7 @@ const TELL_PASSWORDS = 20;
 /** Whoever gets here has the password: the owner is told sooner. */
 const TELL_CODES = 5;
 
-/**
- * Whether the address has an account is looked up in a job, so that not even the response time
- * tells.
- * @param inARow this one included
- */
+/** Addresses are looked up in a job: not even the response time tells which has an account. */
 export async function warnOfWrongPasswords({ email, inARow }: { email: string; inARow: number }) {
   if (inARow !== TELL_PASSWORDS && inARow !== guessesInARow) return;
   await db
@@ -24,7 +20,6 @@ export async function warnOfWrongPasswords({ email, inARow }: { email: string; i
     .execute((trx) => sendJob(trx, { name: "warn-of-guesses", payload: { email, inARow } }));
 }
 
-/** The job's part: nothing happens for an address without an account. */
 export async function mailGuessWarning({ email, inARow }: { email: string; inARow: number }) {
   const user = await findUserByEmail(email);
   if (!user) return;

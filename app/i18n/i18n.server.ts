@@ -8,7 +8,6 @@ import deMailJson from "./mail.de.json";
 import enMailJson from "./mail.en.json";
 import type { ServerTranslate, Translation } from "./translate";
 
-// A key that one language lacks does not compile.
 const de: typeof enJson = deJson;
 const en: typeof deJson = enJson;
 const deMail: typeof enMailJson = deMailJson;

@@ -4,10 +4,7 @@ const ImportMapContext = createContext<string | undefined>(undefined);
 
 export const ImportMapProvider = ImportMapContext.Provider;
 
-/**
- * Resolves text modules to the document's language. Before every script; React leaves it alone,
- * because the browser has read it by then.
- */
+/** Before every script; React leaves it alone, because the browser has read it by then. */
 export function ImportMap({ nonce }: { nonce: string | undefined }) {
   const json = useContext(ImportMapContext);
   return (

@@ -1,6 +1,5 @@
 import { defaultLanguage, languages, type Language } from "./i18n";
 
-/** German has the plain address. */
 export function languageUrl({
   origin,
   path,
@@ -14,9 +13,7 @@ export function languageUrl({
   return `${origin}${path}${path.includes("?") ? "&" : "?"}lng=${language}`;
 }
 
-/**
- * Each language is its own canonical page: search engines ignore `hreflang` that leads elsewhere.
- */
+/** Search engines ignore `hreflang` that leads away from the canonical page: one per language. */
 export function languageLinks(page: { origin: string; path: string; language: Language }) {
   return [
     { tagName: "link" as const, rel: "canonical", href: languageUrl(page) },

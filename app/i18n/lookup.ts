@@ -6,7 +6,6 @@ export interface Texts {
 
 export type TextValues = Record<string, string | number>;
 
-/** In the first catalogue that has the path. */
 function find(catalogues: readonly Texts[], path: string): string | undefined {
   const steps = path.split(".");
   for (const catalogue of catalogues) {
@@ -18,9 +17,8 @@ function find(catalogues: readonly Texts[], path: string): string | undefined {
 }
 
 /**
- * Paths with dots, `{{variables}}`, and for a `count` the forms `_zero`, `_one` and `_other`; a
- * missing text shows its key (specification, section 1). Equal to i18next in every text
- * (tests/unit/text-lookup.test.ts), at a fraction of its weight; CONTRIBUTING.md has the numbers.
+ * Missing texts show their key (specification, section 1). Equal to i18next in every text
+ * (tests/unit/text-lookup.test.ts) at a fraction of its weight; CONTRIBUTING.md has the numbers.
  */
 export function createLookup(language: Language, ...catalogues: readonly Texts[]) {
   const plural = new Intl.PluralRules(language);

@@ -8,7 +8,6 @@ export function TaggedText({
   text: string;
   tags: Record<string, (text: string) => ReactNode>;
 }) {
-  // Splitting by a pattern with two groups yields text, tag, tagged text, text and so on.
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;

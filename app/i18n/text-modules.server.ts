@@ -33,7 +33,6 @@ function folder(language: Language): string {
 
 const folders: Record<Language, string> = { de: folder("de"), en: folder("en") };
 
-/** Added to the browser's build. */
 export function listTextFiles(): { fileName: string; source: string }[] {
   return languages.flatMap((language) =>
     modules.map((module) => ({
@@ -43,7 +42,6 @@ export function listTextFiles(): { fileName: string; source: string }[] {
   );
 }
 
-/** JSON. */
 export function importMap(language: Language): string {
   return JSON.stringify({ imports: { [TEXT_PREFIX]: folders[language] } });
 }

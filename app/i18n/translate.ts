@@ -16,13 +16,9 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"zero" | "
 
 export type TextKey = WithoutPlural<Keys<typeof de>>;
 
-/** With the texts that only the server needs. */
 export type ServerTextKey = TextKey | WithoutPlural<Keys<typeof deMail>>;
 
-/**
- * i18next's own type for typed keys costs the compiler seconds per call with a catalogue of this
- * size.
- */
+/** i18next's own typed keys cost the compiler seconds per call with a catalogue of this size. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export type ServerTranslate = (key: ServerTextKey, values?: TextValues) => string;

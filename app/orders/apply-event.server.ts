@@ -25,7 +25,6 @@ type Facts = Partial<
 interface Circumstances {
   /** Who did it, as the history names them. */
   actor: string;
-  /** For the history; no personal data. */
   detail?: Record<string, unknown>;
   facts?: Facts;
   mail?: OrderMailKind;
@@ -34,8 +33,7 @@ interface Circumstances {
 }
 
 /**
- * The only writer of states, stock and history; mails and jobs change with them. `undefined` when
- * nothing changed: it had happened already.
+ * The only writer of states, stock and history. `undefined` when it had happened already.
  * @throws {OrderStepError} the order's state doesn't allow it
  */
 export async function applyEvent(

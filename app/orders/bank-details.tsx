@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 
-/** Each value is selected with one press, for the bank's form. */
 export function BankDetails({ facts }: { facts: [label: string, value: string][] }) {
   return (
     <dl className="grid gap-x-6 min-[26rem]:grid-cols-[auto_1fr] min-[26rem]:gap-y-2">

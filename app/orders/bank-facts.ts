@@ -3,7 +3,6 @@ import { formatCents, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { shop } from "~/shop";
 
-/** Label and value, for mail and success page. */
 export function bankFacts(
   order: { number: string; amountCents: number; paymentDueAt: Date },
   language: Language,

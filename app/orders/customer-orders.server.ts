@@ -5,10 +5,7 @@ import { db, type Trx } from "~/platform/db.server";
 import { isUuid } from "~/platform/uuid";
 import { findOrder, type Order } from "./orders.server";
 
-/**
- * An account's own orders and, once its address is verified, those placed with that address: before
- * that anybody could register a stranger's address.
- */
+/** Orders under its address count once that is verified: anybody can register a stranger's. */
 export interface OrderOwner {
   userId: string;
   verifiedEmail: string | undefined;
@@ -88,7 +85,6 @@ export async function findOrdersOfOwner({
   return { orders, page: shown, pages };
 }
 
-/** Somebody else's order is `undefined`, too. */
 export async function findOrderOfOwner({
   owner,
   id,

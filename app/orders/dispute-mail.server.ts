@@ -7,7 +7,7 @@ import { buyer, buyerFacts } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
 /**
- * Once per dispute, whatever its state.
+ * Once per dispute.
  * @param reason as Stripe names it
  * @param dueBy until when the bank takes evidence
  */

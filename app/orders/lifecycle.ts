@@ -2,10 +2,8 @@ import type { Dispute, OrderStatus, PaymentState, StockState } from "../../db/or
 import type { OrderMailKind } from "./order-mail.server";
 import type { Order } from "./orders.server";
 
-/**
- * What each event makes of an order's states, and what comes with it. `applyEvent`
- * (apply-event.server.ts) carries it out; nothing else writes states, stock or history.
- */
+// What each event makes of an order's states. `applyEvent` (apply-event.server.ts) carries it out;
+// nothing else writes states, stock or history.
 
 export interface States {
   status: OrderStatus;
@@ -18,7 +16,6 @@ type Next<State> = Partial<Record<OrderEvent, State>>;
 // An order that wasn't shipped and is paid back has ended.
 const refund = { refunded: "cancelled", "refund-failed": "cancelled" } as const;
 
-/** Where an order with this status goes, and whether its stock is held. */
 export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderStatus> }> = {
   pending: {
     stock: "held",
@@ -82,7 +79,6 @@ const awaited = {
   abandoned: "cancelled",
 } as const;
 
-/** Where a payment in this state goes. */
 export const payments: Record<PaymentState, Next<PaymentState>> = {
   open: {
     ...awaited,
@@ -103,17 +99,13 @@ export const payments: Record<PaymentState, Next<PaymentState>> = {
 
 export interface Rule {
   needs: readonly ("status" | "payment")[];
-  /** For the operator when a row doesn't name the event; without it nothing happens then. */
   refusal?: (states: States) => string;
-  /** For the operator while the payment is disputed. */
   disputed?: Partial<Record<Dispute, string>>;
   /** Its name in the history, if another; `null`: not recorded. */
   history?: "returned" | "restocked" | "refund-failed" | null;
   /** Of an order all of whose items were put back one by one. */
   stock?: StockState;
-  /** What the buyer is told. */
   mail?: (order: Order) => OrderMailKind | undefined;
-  /** The shop's desk has something to do from here on. */
   newOrder?: (order: Order) => boolean;
   owesRefund?: true;
 }
@@ -143,7 +135,6 @@ export const events = {
   "payment-processing": { needs: ["payment"], mail: () => "debit-started" },
   paid: {
     needs: ["payment"],
-    // The others were confirmed when they ordered, or when the debit began.
     mail: (order) =>
       isOnline(order) && order.paymentState !== "processing"
         ? "order-confirmation"
@@ -211,15 +202,11 @@ export const events = {
 
 export type OrderEvent = keyof typeof events;
 
-/** The order's state doesn't allow the step; the message is for the operator. */
 export class OrderStepError extends Error {
   override name = "OrderStepError";
 }
 
-/**
- * `undefined` when nothing changes.
- * @throws {OrderStepError} it isn't possible
- */
+/** `undefined` when nothing changes. @throws {OrderStepError} it isn't possible */
 export function decide(
   order: States & Pick<Order, "number" | "dispute">,
   event: OrderEvent,

@@ -7,10 +7,6 @@ import { terms } from "~/shop";
 import { addresses, buyer, buyerFacts, goods, totals } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
-/**
- * When there is something to do: an order paid online, a prepayment when it is placed, a debit once
- * its money has arrived. Sent once per order.
- */
 export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> {
   const t = getTFor("de");
   const order: Order = { ...placed, language: "de" };

@@ -62,15 +62,11 @@ export function addresses(order: Order, t: ServerTranslate): MailBlock[] {
   ];
 }
 
-/**
- * What the buyer agreed to apart from the terms, on a durable medium (Art. 8(7) Directive
- * 2011/83/EU).
- */
+/** What the buyer agreed to apart from the terms, on a durable medium. */
 export function agreements(order: Order, t: ServerTranslate): MailBlock[] {
   return order.defectsAgreed ? [{ kind: "text", text: t("mail.defectsAgreed") }] : [];
 }
 
-/** Withdrawal instructions, model form and terms, on a durable medium. */
 export function legal(order: Order, t: ServerTranslate): MailBlock[] {
   return [
     ...textAsMail("withdrawal", order.language),

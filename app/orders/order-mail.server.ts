@@ -137,12 +137,10 @@ const mails = {
     subject: t("mail.cancelled.subject", values(order)),
     blocks: [text(t(`mail.cancelled.${cancelledText(order)}`, values(order))), goods(order, t)],
   }),
-  /** All items and all of the money go back. */
   returned: (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
     blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), goods(order, t)],
   }),
-  /** How much of the money goes back is settled by hand. */
   "returned-in-part": (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
     blocks: [text(t("mail.returned.inPart", values(order))), goods(order, t)],
@@ -151,17 +149,14 @@ const mails = {
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.text", values(order))), goods(order, t)],
   }),
-  /** How much was settled by hand. */
   "refunded-in-part": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.inPart", values(order)))],
   }),
-  /** The items were sold before the payment arrived. */
   "refunded-sold-out": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.soldOut", values(order))), goods(order, t)],
   }),
-  /** A first refund didn't arrive. */
   "refunded-again": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [text(t("mail.refunded.again", values(order))), goods(order, t)],
@@ -177,17 +172,13 @@ function newsOf(kind: OrderMailKind, order: Order): string {
   return `/${order.items.map(({ id, returned }) => `${id}=${returned}`).join(",")}`;
 }
 
-/** Why the money went back is in the order's history. */
 async function refundKind(trx: Trx, order: Order): Promise<OrderMailKind> {
   const has = (event: OrderEvent) => hasOrderEvent({ orderId: order.id, event }, trx);
   if (await has("refund-failed")) return "refunded-again";
   return (await has("paid-too-late")) ? "refunded-sold-out" : "refunded";
 }
 
-/**
- * In the order's language. Each kind is sent once per order, again only with news: a corrected
- * tracking number, further returns.
- */
+/** Each kind once per order, again only with news: a corrected tracking number, more returns. */
 export async function queueOrderMail(trx: Trx, about: OrderMailKind, order: Order): Promise<void> {
   const kind = about === "refunded" ? await refundKind(trx, order) : about;
   const t = getTFor(order.language);

@@ -1,10 +1,7 @@
 import { type OrderStatus, orderStatuses } from "../../db/order-tables";
 import type { Order } from "./orders.server";
 
-/**
- * Specification, section 4: unknown states are pending, with a tracking number it is always
- * shipped.
- */
+/** Specification, section 4: unknown states are pending; with a tracking number it is shipped. */
 export function displayStatus(order: { status: string; trackingNumber: string }): OrderStatus {
   if (order.trackingNumber.trim() !== "") return "shipped";
   return orderStatuses.find((status) => status === order.status) ?? "pending";

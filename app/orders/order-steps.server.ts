@@ -54,8 +54,8 @@ export async function deliverOrder({ number, actor }: Step): Promise<StepResult>
 }
 
 /**
- * An order whose term is over gets its items back when they are still there, else the money has to
- * go back. Also accepts a flagged payment that didn't match.
+ * After its term an order gets its items back when they are still there, else the money goes back.
+ * Also accepts a flagged payment that didn't match.
  */
 export async function markTransferPaid({ number, actor }: Step): Promise<StepResult> {
   return stepOrder({ number }, async (trx, order) => {

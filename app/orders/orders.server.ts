@@ -21,7 +21,6 @@ export interface OrderItem {
   unitPriceCents: number;
 }
 
-/** With what was returned, and what of that is for sale again. */
 export interface SoldItem extends OrderItem {
   id: number;
   returned: number;
@@ -149,7 +148,6 @@ export async function findOrder(key: OrderKey): Promise<Order | undefined> {
   return find(db, key, false);
 }
 
-/** Locked until `trx` ends. */
 export async function lockOrder(trx: Trx, key: OrderKey): Promise<Order | undefined> {
   return find(trx, key, true);
 }

@@ -7,8 +7,7 @@ import { buyer, buyerFacts } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
 /**
- * A refund didn't reach the buyer; a reply goes to the buyer.
- * @param refundId missing when Stripe didn't make it at all
+ * @param refundId missing when Stripe didn't make it
  * @param reason as Stripe names it
  * @param owed whether all of the order's money was to go back
  */

@@ -2,10 +2,7 @@ import { calendarYearsBefore } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { retention } from "~/shop";
 
-/**
- * A paid order is an accounting record, any other a business letter.
- * @returns how many
- */
+/** A paid order is an accounting record, any other a business letter. */
 export async function deleteOldOrders(now: Date): Promise<number> {
   const orders = await db
     .deleteFrom("orders")
@@ -27,10 +24,6 @@ export async function deleteOldOrders(now: Date): Promise<number> {
   return Number(orders.numDeletedRows + withdrawals.numDeletedRows);
 }
 
-/**
- * Nothing is counted by the subnet of a paid or ended order.
- * @returns how many
- */
 export async function forgetPlaces(): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("orders")

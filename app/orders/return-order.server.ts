@@ -50,8 +50,8 @@ function readLines(order: Order, lines: readonly ReturnedLine[]): LinePieces[] {
 }
 
 /**
- * The items that are new to this call; when there are none, the lines of which nothing is on sale
- * yet: somebody forgot to say so. Items kept back while others of their line went on sale stay.
+ * Items new to this call; without any, lines of which nothing is on sale yet: somebody forgot to
+ * say so. Items kept back while others of their line went on sale stay.
  */
 function toRestock(named: LinePieces[], arrived: LinePieces[]): LinePieces[] {
   if (arrived.length > 0) return arrived;
@@ -70,7 +70,6 @@ function detailOf(lines: LinePieces[]) {
   };
 }
 
-/** As returned or as for sale again; in `order`, too. */
 async function count(
   trx: Trx,
   column: "returned" | "restocked",
@@ -91,9 +90,8 @@ function areAll(column: "returned" | "restocked", { items }: Order): boolean {
 }
 
 /**
- * The lines named, or all that hasn't come back yet. A whole order that was paid online is refunded
- * unless `refund` is false; else the operator decides how much. With `restock` the items are for
- * sale again.
+ * A whole order that was paid online is refunded unless `refund` is false; else the operator
+ * decides how much. With `restock` the items are for sale again.
  * @throws {OrderStepError} not shipped, disputed, no such line, more than was sold
  */
 export async function returnOrder({
@@ -130,7 +128,6 @@ export async function returnOrder({
   });
 }
 
-/** Counts the returned items and settles their money. */
 async function takeBack(
   trx: Trx,
   order: Order,

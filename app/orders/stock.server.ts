@@ -45,15 +45,11 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
     ...row,
     name: name ?? "",
     image: images[0] ?? null,
-    // Without a picture a product is offered by quote only.
     stock: images.length > 0 ? stock : 0,
   }));
 }
 
-/**
- * The products must be locked by `trx`.
- * @throws {OutOfStockError} the transaction must roll back then
- */
+/** The products must be locked by `trx`. @throws {OutOfStockError} `trx` must roll back then */
 export async function takeStock(
   trx: Trx,
   items: readonly { productId: number; quantity: number }[],
@@ -130,10 +126,7 @@ export async function listOverdueOrderIds(
   return rows.map((row) => row.id);
 }
 
-/**
- * The next attempt waits about as long as the order is overdue: a minute to a day.
- * @returns whether it is the first time
- */
+/** Waits about as long as the order is overdue, a minute to a day. `true` the first time. */
 export async function postponeRelease(orderId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`
     update orders set next_release_at = ${now}::timestamptz +
@@ -144,7 +137,6 @@ export async function postponeRelease(orderId: string, now: Date): Promise<boole
   return rows[0]?.isFirst ?? false;
 }
 
-/** Numbers of orders that the sweep couldn't release, the most overdue first. */
 export async function listPostponedReleases(limit = 100): Promise<string[]> {
   const rows = await db
     .selectFrom("orders")

@@ -7,7 +7,6 @@ import { queueDisputeMail } from "~/orders/dispute-mail.server";
 import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
 import type { Disputes } from "./payment-lists.server";
 
-// A lost inquiry and a prevented dispute take no money.
 const ended: Record<string, Dispute> = {
   won: "won",
   warning_closed: "won",

@@ -8,10 +8,7 @@ import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
 import type { Refunds } from "./payment-lists.server";
 
-/**
- * The money is back on the shop's Stripe account for good
- * (https://docs.stripe.com/refunds#failed-refunds).
- */
+/** Back on the shop's account for good (https://docs.stripe.com/refunds#failed-refunds). */
 export function hasFailed(refund: Stripe.Refund): boolean {
   return refund.status === "failed" || refund.status === "canceled";
 }
@@ -40,10 +37,7 @@ async function notePart(trx: Trx, order: Order, cents: number): Promise<string> 
   return "partly refunded";
 }
 
-/**
- * Brings an order's refund to what Stripe says, whether the shop or its dashboard made it. Safe to
- * repeat and in any order: a refund that failed once never counts again.
- */
+/** Safe to repeat and in any order: a refund that failed once never counts again. */
 export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe"): Promise<Applied> {
   let order = await lockOrderPaidBy(trx, refunds);
   if (!order) return unknownOrder;

@@ -65,10 +65,7 @@ async function applyPayment(
 
 export type SessionOutcome = "completed" | "failed" | "expired";
 
-/**
- * Brings an order to the state of its session. Safe to repeat and in any order: a payment counts
- * once.
- */
+/** Safe to repeat and in any order: a payment counts once. */
 export async function applySession(
   trx: Trx,
   session: Session,
@@ -97,8 +94,7 @@ async function applyOutcome(
 }
 
 /**
- * Needs the session's expanded `payment_intent`: a debit that the bank returned leaves the session
- * itself complete and unpaid.
+ * A debit that the bank returned leaves the session complete and unpaid; see its payment intent.
  */
 export function outcomeOf(session: Session): SessionOutcome | undefined {
   if (session.status === "expired") return "expired";

@@ -4,10 +4,7 @@ import { findOrder } from "~/orders/orders.server";
 import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
-/**
- * Cancels an order that hasn't been shipped, refunds it and tells the buyer.
- * @throws {OrderStepError} shipped, disputed, or its debit is under way
- */
+/** @throws {OrderStepError} shipped, disputed, or its debit is under way */
 export async function cancelOrder({
   number,
   actor,
@@ -28,10 +25,7 @@ export async function cancelOrder({
   });
 }
 
-/**
- * For orders cancelled without asking Stripe; what was paid there before is refunded.
- * @throws while Stripe is unreachable, so that the job is tried again
- */
+/** What was paid there before is refunded. @throws while Stripe is unreachable */
 export async function endPaymentPage(orderId: string): Promise<void> {
   const order = await findOrder({ id: orderId });
   if (!order?.stripeSessionId) return;

@@ -13,8 +13,8 @@ export type Refunds = OfPayment<Stripe.Refund>;
 export type Disputes = OfPayment<Stripe.Dispute>;
 
 /**
- * Events about refunds and disputes come late, twice and in any order
- * (https://docs.stripe.com/webhooks#event-ordering), so Stripe is asked for the current state.
+ * Events come late, twice and in any order (https://docs.stripe.com/webhooks#event-ordering), so
+ * Stripe is asked for the current state.
  */
 async function find<Item extends Stripe.Refund | Stripe.Dispute>(
   paymentIntentId: string,

@@ -51,7 +51,6 @@ export function lineItems(order: Pick<Order, "items" | "language">): LineItem[] 
   ];
 }
 
-/** The only page that knows the order's id, for "back" on the payment page. */
 function cancelPath(order: Order): string {
   return `/checkout/cancel?order=${order.id}`;
 }
@@ -73,9 +72,9 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
         },
       },
     ],
-    // No `payment_method_types`: the dashboard decides, and one that isn't activated there would
-    // refuse every order. `expires_at` counts from the order because a repeated call must carry the
-    // same parameters; Stripe wants at least 30 minutes.
+    // No `payment_method_types`: one that isn't activated in the dashboard would refuse every
+    // order. `expires_at` counts from the order: a repeated call must carry the same parameters,
+    // and Stripe wants at least 30 minutes.
     expires_at:
       Math.floor(order.createdAt.getTime() / 1000) +
       (terms.paymentSessionMinutes + terms.paymentStartMinutes) * 60,
@@ -100,9 +99,7 @@ async function openSession(order: Order, signal: AbortSignal): Promise<Session> 
   }
 }
 
-/**
- * `false` when the order was given up meanwhile: nobody may get the address of its payment page.
- */
+/** `false` when the order was given up: nobody may get the address of its payment page then. */
 async function keepSession(order: Order, session: Session): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const current = await lockOrder(trx, { id: order.id });
@@ -115,10 +112,8 @@ async function keepSession(order: Order, session: Session): Promise<boolean> {
 }
 
 /**
- * Safe to repeat: the order is Stripe's idempotency key. `undefined` when there is nothing left to
- * pay.
- * @throws {PaymentUnavailableError} an order that Stripe refused has been given up; any other waits
- * for another try
+ * The order is Stripe's idempotency key. `undefined` when there is nothing left to pay.
+ * @throws {PaymentUnavailableError} the order waits for another try, unless Stripe refused it
  */
 export async function startPayment(
   order: Order,
@@ -147,10 +142,7 @@ export async function startPayment(
   }
 }
 
-/**
- * @returns the status then: `complete` when it was paid before, `open` when Stripe doesn't end it
- * @throws while Stripe is unreachable
- */
+/** `complete` when it was paid before. @throws while Stripe is unreachable */
 export async function expireSession(order: Order): Promise<Session["status"]> {
   if (!order.stripeSessionId) return "expired";
   try {
@@ -167,9 +159,7 @@ export async function expireSession(order: Order): Promise<Session["status"]> {
 
 const ASK_MS = 3_000;
 
-/**
- * Settles an open order now, because its event may be late. While Stripe is slow it stays as it is.
- */
+/** The event may be late. While Stripe is slow the order stays as it is. */
 export async function askForPayment(order: Order, time = new StripeTime()): Promise<Order> {
   if (order.paymentState !== "open" || !order.stripeSessionId) return order;
   try {
@@ -186,9 +176,8 @@ export interface Abandoned {
 }
 
 /**
- * Ends the payment page and frees the stock of a buyer who comes back without having paid. While
- * Stripe is away the order is given up all the same; a payment that still comes gets its items back
- * or is refunded.
+ * While Stripe is away the order is given up all the same; a payment that still comes gets its
+ * items back or is refunded.
  * @throws {PaymentUnavailableError} it was paid, but Stripe can't be asked how
  */
 export async function abandonPayment(order: Order, time = new StripeTime()): Promise<Abandoned> {

@@ -6,8 +6,8 @@ import { isUuid } from "~/platform/uuid";
 import { askForPayment } from "./payment-page.server";
 
 /**
- * The order a buyer left for the payment page. For 30 minutes it fills the form again
- * (specification, section 4), and its reserved items count as the buyer's own.
+ * For 30 minutes an unpaid order fills the form again (specification, section 4), and its reserved
+ * items count as the buyer's own.
  */
 const pendingOrderCookie = createSignedCookie("checkout", {
   maxAge: terms.checkoutStateMinutes * 60,
@@ -44,10 +44,7 @@ export async function findPendingOrder(request: Request): Promise<Order | undefi
   return order && !isPaid(order) ? order : undefined;
 }
 
-/**
- * The order that this buyer paid without coming back: their cart still holds its items, and they
- * must not buy them again.
- */
+/** Their cart still holds its items, and they must not buy them twice. */
 export async function findPaidOrder(
   request: Request,
   time?: StripeTime,

@@ -32,10 +32,7 @@ async function queueFindingsMail(trx: Trx, found: readonly Difference[]): Promis
   });
 }
 
-/**
- * Tells the desk of each difference once. Safe to run twice at the same time.
- * @throws Stripe's error when it can't be reached
- */
+/** Tells the desk of each difference once. @throws Stripe's error when it can't be reached */
 export async function reconcileNightly(now = new Date()): Promise<void> {
   const { sessions, refunds, differences } = await reconcile({
     since: daysBefore(now, DAYS),

@@ -60,7 +60,6 @@ async function mend(session: Session, outcome: SessionOutcome): Promise<string> 
 async function compare(session: Session, dryRun: boolean): Promise<Difference | undefined> {
   const outcome = outcomeOf(session);
   const id = session.metadata?.order_id;
-  // Other systems may use the same Stripe account.
   if (!outcome || !id) return undefined;
   const order = isUuid(id) ? await findOrder({ id }) : undefined;
   const difference = {
@@ -79,7 +78,6 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   return { ...difference, result: result === "flagged" ? "needs a person" : result };
 }
 
-/** A failed refund is a difference until it was sent another way. */
 async function compareRefund(
   refund: Stripe.Refund,
   dryRun: boolean,
@@ -143,8 +141,8 @@ async function compareOwed(found: Difference[], dryRun: boolean): Promise<Differ
 }
 
 /**
- * Compares Stripe's sessions, refunds and disputes with the orders and repairs what no event told.
- * A payment without an order, or one that doesn't match it, is left to a person.
+ * Repairs what no event told; a payment without an order, or one that doesn't match it, is left to
+ * a person.
  * @throws Stripe's error when it can't be reached; repairs made until then stay
  */
 export async function reconcile({

@@ -33,8 +33,8 @@ async function noteDispute(paymentIntentId: string): Promise<boolean> {
 }
 
 /**
- * Refunds an order and tells the buyer. Safe to repeat: the order is Stripe's idempotency key, and
- * what was refunded in its dashboard counts as done. After the last attempt the desk takes over.
+ * Safe to repeat: the order is Stripe's idempotency key, and refunds made in its dashboard count.
+ * @param isLast the desk takes over on failure
  * @throws Stripe's error, so that the job is tried again
  */
 export async function refundOrder(orderId: string, { isLast = false } = {}): Promise<void> {
@@ -61,7 +61,6 @@ export async function refundOrder(orderId: string, { isLast = false } = {}): Pro
   await giveUp(orderId, "incomplete");
 }
 
-/** A restored backup has no jobs, and a killed machine may have used up the last try. */
 export async function requeueLostRefunds(): Promise<number> {
   const ids = await listLostRefunds();
   for (const orderId of ids) {

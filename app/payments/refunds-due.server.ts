@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { isQueued } from "~/platform/jobs.server";
 
-// While the bank decides nothing can be refunded; what it took back isn't owed.
 const isUndisputed = sql<boolean>`coalesce(orders.dispute, 'won') = 'won'`;
 
-/** A condition on a row of `orders`. */
 const isRefundDue = sql<boolean>`(
   orders.refund_due_at is not null and orders.stripe_payment_intent_id is not null and
   orders.payment_state in ('paid', 'flagged') and ${isUndisputed})`;
@@ -33,7 +31,6 @@ export interface UnsettledRefund {
   isLost: boolean;
 }
 
-/** Oldest orders first. */
 export async function listUnsettledRefunds(limit = 1000): Promise<UnsettledRefund[]> {
   const rows = await db
     .selectFrom("orders")

@@ -4,7 +4,6 @@ import { applyEvent } from "~/orders/apply-event.server";
 import { lockOrder } from "~/orders/orders.server";
 import { terms } from "~/shop";
 
-/** Each buyer once; one who withdrew isn't reminded. */
 export async function remindOfPrepayments(now = new Date()): Promise<number> {
   const day = 24 * 3600_000;
   const rows = await db

@@ -7,10 +7,7 @@ import { listOverdueOrderIds, postponeRelease } from "~/orders/stock.server";
 import { applySession, outcomeOf } from "./apply-session.server";
 import { isMissing } from "./stripe-errors.server";
 
-/**
- * Brings the order to its session's state: the success page needs it before the webhook arrives,
- * the sweep when it never does.
- */
+/** The success page needs this before the webhook arrives, the sweep when it never does. */
 export async function settleWithStripe(order: Order): Promise<Order> {
   if (!order.stripeSessionId || order.paymentState === "paid") return order;
   const session = await stripe.checkout.sessions.retrieve(order.stripeSessionId, {
@@ -45,11 +42,7 @@ async function endSession(order: Order): Promise<boolean> {
   }
 }
 
-/**
- * Frees the stock of overdue orders that no event told about. Prepayments come first, they don't
- * need Stripe; one that can't be released yet is tried later.
- * @returns how many orders were looked at
- */
+/** Prepayments first, they don't need Stripe. @returns how many orders were looked at */
 export async function releaseExpiredOrders(now = new Date()): Promise<number> {
   let looked = 0;
   for (const method of ["prepayment", "online"] as const) {

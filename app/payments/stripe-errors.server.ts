@@ -8,7 +8,6 @@ export function reasonOf(error: unknown): string {
   return error.code ?? error.rawType ?? error.type;
 }
 
-/** It belongs to another account, or to test mode. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && error.code === "resource_missing";
 }

@@ -25,16 +25,14 @@ function isWhole(event: unknown): boolean {
   return areNames && typeof object === "object" && object !== null && !Array.isArray(object);
 }
 
-/** Seconds. With several it isn't clear which one is signed. */
 function timestampOf(signature: string): number {
   const stamps = signature.split(",").filter((part) => part.startsWith("t="));
   return stamps.length === 1 && /^t=\d+$/.test(stamps[0] ?? "") ? Number(stamps[0]?.slice(2)) : NaN;
 }
 
 /**
- * Signed by one of the webhook secrets within five minutes of now. `constructEvent` accepts time
- * stamps from the future, so both sides are checked here
- * (https://docs.stripe.com/webhooks#verify-manually).
+ * `constructEvent` accepts time stamps from the future, so both sides of the five minutes are
+ * checked here (https://docs.stripe.com/webhooks#verify-manually).
  */
 export function verifyStripeEvent(body: string, signature: string): Stripe.Event | undefined {
   if (!(timestampOf(signature) - Date.now() / 1000 <= TOLERANCE_SECONDS)) return undefined;
@@ -42,8 +40,7 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
     try {
       const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
       return isWhole(event) ? event : undefined;
-    } catch {
-    }
+    } catch {}
   }
   return undefined;
 }
@@ -84,13 +81,12 @@ async function applyEvent(
   }
 }
 
-/** @throws {BusyError} when too many wait already */
 export async function receiveStripeEvent(event: Stripe.Event): Promise<string> {
   return slots.run(() => handleStripeEvent(event));
 }
 
 /**
- * Applies a verified event exactly once: the note and its effect are one transaction.
+ * Exactly once: the note and its effect are one transaction.
  * @throws Stripe's error when it can't be reached; Stripe then sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
@@ -115,7 +111,6 @@ export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
   return outcome;
 }
 
-/** Stripe doesn't send events again so late, and a repeated one would change nothing. */
 export async function deleteOldStripeEvents(now: Date): Promise<number> {
   const before = daysBefore(now, retention.stripeEventDays);
   let deleted = 0;

@@ -3,7 +3,6 @@ import type { RouteHandle } from "~/platform/guard.server";
 import { BusyError } from "~/platform/slots";
 import { receiveStripeEvent, verifyStripeEvent } from "./stripe-events.server";
 
-// Stripe proves itself with the signature.
 export const handle: RouteHandle = { webhook: true };
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -21,10 +21,7 @@ interface Place {
 
 const places = new Map<string, Place>();
 
-/**
- * Whoever asks for hundreds of pages at once waits for themselves, nobody else does; beyond the
- * queue it is 503.
- */
+/** Whoever asks for hundreds of pages at once waits for themselves; beyond the queue it is 503. */
 export function admit(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,9 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 
-/**
- * Proxies append to what the client sent: only the last entry is the proxy's own word. Some add the
- * port.
- */
+/** Only a list's last entry is the proxy's own word; the rest came with the request. */
 export function addressIn(header: string | string[] | undefined): string | undefined {
   const last =
     String(header ?? "")

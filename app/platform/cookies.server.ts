@@ -2,10 +2,7 @@ import { createCookie, type Cookie, type CookieOptions } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { env, isHttps } from "./env.server";
 
-/**
- * With https it carries the `__Host-` prefix, so that no neighbouring sub-domain can set it.
- * `maxAge` is in seconds; without it the cookie ends with the browser session.
- */
+/** `__Host-` keeps neighbouring sub-domains from setting it. `maxAge` is in seconds. */
 export function createSignedCookie(name: string, options: CookieOptions = {}): Cookie {
   const cookie = createCookie(isHttps ? `__Host-${name}` : name, {
     path: "/",

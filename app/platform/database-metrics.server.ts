@@ -30,7 +30,6 @@ interface Row {
   value: number;
 }
 
-/** The same on every machine, because it is the database's. */
 const figures = [
   {
     gauge: new Gauge({

@@ -18,11 +18,9 @@ const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 let givesUpOnSilence = false;
 
-/**
- * For the web server, which outlives its database: a connection that is silent for longer than any
- * statement may take is dead (a frozen machine, a cut cable), and a query that nobody awaits
- * (pg-boss completes its jobs that way) must not end the process.
- */
+// The web server outlives its database: a connection that is silent for longer than any statement
+// may take is dead (a frozen machine, a cut cable), and a query that nobody awaits (pg-boss
+// completes its jobs that way) must not end the process.
 export function surviveOutages(): void {
   givesUpOnSilence = true;
   process.on("unhandledRejection", (reason) => {
@@ -57,7 +55,6 @@ function createPool(): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     application_name: "shop",
   });
-  // Without handlers on the pool and on each client, a restart of PostgreSQL ends this process.
   pool.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error.message }, "database connection lost"));

@@ -28,10 +28,7 @@ export function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-/**
- * The files that `vite.compress.ts` compressed. `Range` gets the whole file: sirv doesn't check its
- * bounds.
- */
+/** `Range` gets the whole file: sirv doesn't check its bounds. */
 export function answerFiles(folder: string): Answer {
   const serve = sirv(folder, {
     brotli: true,

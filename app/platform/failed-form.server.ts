@@ -3,15 +3,14 @@ import { secretFields } from "./form.server";
 export interface FailedForm {
   action: string;
   fields: [name: string, value: string][];
-  /** Sending it shows the form again and does nothing else. */
   showsForm: boolean;
 }
 
 const MAX_FIELDS = 200;
 
 /**
- * What was posted, for the error page; `null` with files or passwords, which never come back. Remix
- * takes `?index` away from an action's URL, so it is put back here.
+ * `null` with files or passwords, which never come back.
+ * @param isIndex Remix takes `?index` away from an action's URL
  * @param showAgain the intent that shows the form, where repeating the post would not do
  */
 export function failedForm(

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The specification's simple pattern, without anything a mail header could be built from. Linear
- * time: each character fits one place only.
- */
+// Linear time: each character fits one place only. Nothing a mail header could be built from.
 const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/;
 
 const oneLine = /^[^\p{Cc}\u2028\u2029<>]*$/u;
@@ -14,7 +11,6 @@ export const tooLong = (error = "form.tooLong") => ({ error, abort: true });
 const text = (message: string, max: number) =>
   z.string({ error: message }).trim().max(max, tooLong());
 
-/** @param message the key of the text when nothing was entered */
 export const requiredLine = (message: string, max: number) =>
   text(message, max).min(1, message).regex(oneLine, "form.invalid");
 

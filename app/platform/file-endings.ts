@@ -12,10 +12,7 @@ const endings: Record<string, readonly string[]> = {
 };
 const knownEndings = Object.values(endings).flat();
 
-/**
- * Systems open a file by its name's extension, so it must fit the content. The extension of another
- * known type is replaced, anything else stays before it.
- */
+/** Systems open a file by its name's extension, so it must fit the content. */
 export function nameOfType(name: string, contentType: string): string {
   const fitting = endings[contentType] ?? ["bin"];
   const dot = name.lastIndexOf(".");

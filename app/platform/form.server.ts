@@ -8,7 +8,6 @@ const MAX_FIELD_LENGTH = 20_000;
 /** Conform would walk along dots and brackets, as deep as they go. */
 const fieldName = /^[A-Za-z][\w-]{0,49}$/;
 
-/** Nor may it be a property that every object has. */
 export function isFieldName(name: string): boolean {
   return fieldName.test(name) && !(name in Object.prototype);
 }
@@ -18,8 +17,7 @@ function refuse(reason: string): Response {
 }
 
 /**
- * Fields of a posted form, cleaned, without files. `keep` names those (passwords) that stay as
- * typed.
+ * `keep` names fields (passwords) that aren't cleaned.
  * @throws {Response} 400 for a body that isn't a form, more than 200 fields, or names no form has
  * (Conform's control fields make its parser throw or loop)
  */
@@ -89,10 +87,7 @@ export function formAge(token: string): number {
   return content ? Date.now() - parseInt(content.time, 36) : 0;
 }
 
-/**
- * Remix hands the POST's headers to the loaders of a plain POST's page: cookies that its action has
- * just set aren't in them yet.
- */
+/** A plain POST's loaders get its headers: cookies that the action has just set aren't in them. */
 export function answersForm(request: Request): boolean {
   return (
     request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") ?? false

@@ -18,16 +18,12 @@ import {
   requestId,
 } from "./request.server";
 
-/** What a route declares about its action. */
 export interface RouteHandle {
   /** Machines post here and prove themselves by a signature or a secret; no origin check. */
   webhook?: boolean;
   /** The route streams bodies with files and has limits of its own for them. */
   upload?: boolean;
-  /**
-   * The intent that shows the form with what was typed and does nothing else; the error page sends
-   * it after an outage.
-   */
+  /** Shows the form with what was typed and does nothing else: the error page's way back. */
   showAgain?: string;
   /** Everybody without a session sees the same page: it may be cached for a moment. */
   shared?: boolean;
@@ -45,10 +41,7 @@ function refuse(
   return Response.json({ requestId: requestId(request), ...more }, { status, headers });
 }
 
-/**
- * At most 128 KB within 30 s, so that no parser sees more.
- * @throws {Response} 413 longer, 408 slower, 400 broken off or in tiny chunks
- */
+/** @throws {Response} 413 over 128 KB, 408 over 30 s, 400 broken off or in tiny chunks */
 async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => refuse(request, 413, { Connection: "close" });
   const reader = request.body?.getReader();
@@ -112,10 +105,7 @@ function translateError(error: unknown, request: Request, form?: () => FailedFor
   return error;
 }
 
-/**
- * Forms from another name of the shop (`localhost`, the platform's domain) would count as foreign:
- * pages move to the public origin.
- */
+// Forms from another name of the shop (`localhost`, the platform's domain) count as foreign.
 function redirectToPublicOrigin(request: Request): void {
   if (request.method !== "GET" || !cameToForeignHost(request)) return;
   const { pathname, search } = new URL(request.url);
@@ -159,7 +149,6 @@ function guardAction(
   };
 }
 
-/** Remix's build with every route's loader and action behind the guard. */
 export function guardRoutes(routes: ServerBuild["routes"]): ServerBuild["routes"] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {

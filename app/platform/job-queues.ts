@@ -16,7 +16,6 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 interface JobQueue {
-  /** With `expireInSeconds` a job whose machine was killed is taken up again. */
   queue: Omit<PgBoss.Queue, "name">;
   everySeconds?: number;
   /** An idle shop asks less often where nobody waits. */
@@ -32,12 +31,10 @@ export const DAY = 24 * HOUR;
 const scheduled = { policy: "short", expireInSeconds: HOUR / 2, retryDelay: 10 * MINUTE } as const;
 const patient = { retryDelay: 5, retryBackoff: true, expireInSeconds: MINUTE } as const;
 
-// Jobs that still wait after 14 days are dropped; a queue's only option for that is
-// `retentionMinutes`.
+// A queue's only option to drop jobs that wait is `retentionMinutes`.
 export const jobQueues: Record<JobName, JobQueue> = {
   "send-mail": {
-    // About a day and a half: an SMTP server that is away loses nothing. A try may outlast a slow
-    // mail server (mail.server.ts).
+    // About a day and a half: an SMTP server that is away loses nothing.
     queue: { ...patient, retryLimit: 14, retryDelay: 8, expireInSeconds: 4 * MINUTE },
     workers: 4,
   },

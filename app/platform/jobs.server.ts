@@ -6,12 +6,9 @@ import { DAY, jobNames, jobQueues, type JobName, type JobPayloads } from "./job-
 import { log } from "./log.server";
 import { measureJob } from "./metrics.server";
 
-/*
- * Jobs on PostgreSQL (pg-boss), run inside the web process. A job sent in a business transaction
- * exists exactly when that transaction committed: the outbox.
- */
+// Jobs on PostgreSQL, run inside the web process. One sent in a business transaction exists exactly
+// when that transaction committed: the outbox.
 
-/** `isLast`: a failure now is for good. */
 export type JobHandlers = {
   [Name in JobName]: (payload: JobPayloads[Name], attempt: { isLast: boolean }) => Promise<void>;
 };
@@ -90,11 +87,9 @@ async function run(boss: PgBoss, handlers: JobHandlers, track: Track): Promise<v
   }
 }
 
-/**
- * Periods that were sent already conflict and are skipped, so the first machine that looks sends
- * the job, also after it slept at midnight. pg-boss's own schedules parse cron and block the event
- * loop for 15 ms each time.
- */
+// Periods that were sent already conflict and are skipped: the first machine that looks sends the
+// job, also after it slept at midnight. pg-boss's own schedules parse cron and block the event loop
+// for 15 ms each time.
 async function sendDueJobs(boss: PgBoss): Promise<void> {
   await boss.insert(
     jobNames.flatMap((name) => {

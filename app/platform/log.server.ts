@@ -14,8 +14,8 @@ const withoutAddresses = (text: string) =>
   text.replace(/(?<![^\s@<>"'()])[^\s@<>"'()]+@[^\s@<>"'()]+/g, "[address]");
 
 /**
- * An allow-list: PostgreSQL's errors quote the row (`detail`), Stripe's the request, a mail
- * server's the recipient.
+ * PostgreSQL's errors quote the row (`detail`), Stripe's the request, a mail server's the
+ * recipient.
  */
 export function describeError(error: unknown): LoggedError | string {
   if (typeof error === "string") return withoutAddresses(error);
@@ -33,10 +33,7 @@ export function describeError(error: unknown): LoggedError | string {
 // Set by the operator's commands, whose standard output is their result.
 const kept = globalThis as { shopLogsToStandardError?: boolean };
 
-/**
- * JSON lines with an allow-list of fields (method, path without query, status, milliseconds, ids):
- * never bodies, query strings or addresses.
- */
+/** Callers log an allow-list (method, path, status, milliseconds, ids), no bodies or addresses. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,

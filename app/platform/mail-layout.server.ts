@@ -7,7 +7,6 @@ import { withoutActing } from "./plain-text";
 export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
-  /** Facts without a value are left out. */
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: "goods"; goods: readonly MailGoods[] }
   | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }

@@ -9,9 +9,8 @@ import { sendJob } from "./jobs.server";
 const smtp = new URL(env.SMTP_URL);
 
 /**
- * Milliseconds; nodemailer's own are minutes. Some servers delay their greeting to unknown clients;
- * the last limit is per command. Together they stay below the job's expiry (job-queues.ts), or a
- * second machine would send the mail, too.
+ * Milliseconds. Some servers delay their greeting to unknown clients. Together they stay below the
+ * job's expiry (job-queues.ts), or a second machine would send the mail, too.
  */
 export const deliveryLimits = {
   dnsTimeout: 5_000,
@@ -43,10 +42,7 @@ export async function verifyMailServer(): Promise<void> {
 /** Anybody can cause these in any number; mails about orders and accounts go first. */
 const requestMails = /^(?:buyback|contact|quote|request|withdrawal)\b/;
 
-/**
- * The mail leaves once `trx` has committed, and never if it rolls back. Of all mails with the same
- * `onceKey` only the first is sent.
- */
+/** Leaves once `trx` has committed. Of mails with the same `onceKey` only the first is sent. */
 export async function queueMail(
   trx: Trx,
   mail: {
@@ -74,7 +70,6 @@ export async function queueMail(
   await sendJob(trx, { name: "send-mail", payload: { mailId: row.id }, priority });
 }
 
-/** They hold a secret link: once sent, the outbox forgets their text. */
 const linkMails = new Set([
   "account-verify",
   "account-reset",
@@ -86,20 +81,15 @@ const linkMails = new Set([
 
 export const shopMailbox = env.MAIL_TO;
 
-/**
- * A 5xx to anything but recipient or content (password, sender) is our configuration's fault and
- * passes once that is repaired.
- */
+// Any other 5xx (password, sender) passes once the configuration is repaired.
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
   return responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 }
 
 /**
- * Delivers a mail of the outbox once. The fixed Message-ID lets the recipient's server drop a
- * repeat when this process dies after SMTP's answer. Permanent refusals (5xx) are recorded as
- * failed.
- * @throws the transport's error, so that the job is tried again
+ * The fixed Message-ID lets the recipient drop a repeat when this process dies after SMTP's answer.
+ * @throws the transport's error, so that the job is tried again; a refusal is recorded instead
  */
 export async function deliverMail(mailId: string, isLast = false): Promise<void> {
   const mail = await db

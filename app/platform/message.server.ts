@@ -1,10 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { createSignedCookie, readCookie } from "./cookies.server";
 
-/**
- * For the page after a successful POST. It travels in a cookie of its own, is part of that page's
- * HTML, and the same answer removes the cookie.
- */
+/** For the page after a POST: in a cookie that the same answer removes. */
 export interface PageMessage {
   kind: "success" | "info" | "error";
   title: string;
@@ -18,7 +15,6 @@ export async function setMessage(message: PageMessage): Promise<string> {
   return messageCookie.serialize(message);
 }
 
-/** @param cookies further `Set-Cookie` values */
 export async function redirectWithMessage(
   to: string,
   message: PageMessage,

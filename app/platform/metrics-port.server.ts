@@ -6,10 +6,7 @@ import { registry } from "./metrics.server";
 
 const kept = globalThis as { shopMetrics?: Server };
 
-/**
- * On a port of its own, which the platform keeps private. If the port is taken the shop runs
- * without metrics.
- */
+/** If the port is taken the shop runs without metrics. */
 export function startMetrics(): void {
   stopMetrics();
   if (!env.METRICS_PORT) return;

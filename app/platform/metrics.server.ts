@@ -45,7 +45,6 @@ export function countRequest(answer: {
   requestSeconds.observe({ route }, seconds);
 }
 
-/** Notes how long the job took and how it ended. */
 export async function measureJob(queue: string, job: () => Promise<void>): Promise<void> {
   const end = jobSeconds.startTimer({ queue });
   try {

@@ -56,10 +56,7 @@ export async function findMails(idStart: string) {
 const live = sql`('created', 'retry', 'active')`;
 const hasJob = isQueued("send-mail", "mailId", sql`mails.id::text`);
 
-/**
- * A failed mail waits again, a waiting one goes now. `false` for one that has left or is being
- * sent.
- */
+/** `false` for one that has left or is being sent. */
 export async function resendMail(id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const mail = await trx
@@ -80,7 +77,6 @@ export async function resendMail(id: string): Promise<boolean> {
   });
 }
 
-/** Those that failed, and those that wait although no job will send them. */
 export async function listStuckMails({
   status,
   limit,
@@ -99,10 +95,7 @@ export async function listStuckMails({
 
 const STRANDED_DAYS = 3;
 
-/**
- * A killed machine or a restored backup leaves mails without a job: marked as failed, somebody sees
- * them.
- */
+// A killed machine or a restored backup leaves mails without a job; somebody must see them.
 export async function failStrandedMails(now: Date): Promise<number> {
   const { rows } = await sql`
     update mails set status = 'failed', last_error = 'nothing tries to send it any more'
@@ -125,7 +118,6 @@ export async function deleteRequestMails(trx: Trx, email: string): Promise<void>
     `.execute(trx);
 }
 
-/** @returns how many */
 export async function deleteOldMails(now: Date): Promise<number> {
   const account = daysBefore(now, retention.accountMailDays);
   const request = yearsBefore(now, retention.requestYears);

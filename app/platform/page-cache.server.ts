@@ -4,16 +4,13 @@ import type { Compressible } from "./compression.server";
 import type { Answer } from "./door.server";
 
 /**
- * Pages as a first-time visitor or a crawler sees them, for two seconds, without Remix or the
- * database. Routes join by `handle.shared`. Prices and stock may be two seconds old, as on any page
- * that is open; cart and checkout always ask the database.
+ * As a first-time visitor or a crawler sees them, without Remix or the database. Prices and stock
+ * may be two seconds old, as on any page that is open; cart and checkout ask the database.
  */
 const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
-/** They say how a page looks, not who reads it. */
 const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
-/** No page reads it. */
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
 interface CachedPage {

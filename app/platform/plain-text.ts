@@ -1,7 +1,4 @@
-/**
- * Control characters (a terminal obeys them) and marks that change the direction of writing. Tabs
- * and line breaks are text.
- */
+// Terminals obey control characters; marks of direction turn text around.
 const acting = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export function withoutActing(text: string): string {
@@ -13,9 +10,7 @@ export function escapeActing(text: string): string {
   return text.replace(acting, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/**
- * One Unicode form. More than 20 marks on a letter are refused: sorting marks takes quadratic time.
- */
+/** More than 20 marks on a letter are dropped: sorting them takes quadratic time. */
 export function normaliseText(text: string): string {
   return text.replace(/(\p{M}{20})\p{M}+/gu, "$1").normalize("NFC");
 }
@@ -28,7 +23,6 @@ function find(pattern: RegExp, text: string, from: number): RegExpExecArray | nu
   return pattern.exec(text);
 }
 
-/** Each part of the text is read once. */
 function withoutScripts(text: string): string {
   let kept = "";
   let at = 0;
@@ -47,8 +41,8 @@ function withoutScripts(text: string): string {
 }
 
 /**
- * Text as it is stored: one Unicode form, no control characters, no script patterns (specification,
- * section 5). Output is escaped anyway; this protects mails and exports.
+ * No control characters or script patterns (specification, section 5): output is escaped anyway;
+ * this protects mails and exports.
  */
 export function cleanText(value: string): string {
   return withoutScripts(withoutScripts(normaliseText(withoutActing(value))))

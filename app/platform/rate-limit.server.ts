@@ -9,7 +9,6 @@ import { addressPrefix } from "./client-address";
 import { pool } from "./db.server";
 import { clientIp } from "./request.server";
 
-/** The next attempt counts after `seconds`. */
 export class TooManyAttemptsError extends Error {
   override name = "TooManyAttemptsError";
   constructor(readonly retryAfterSeconds: number) {
@@ -28,10 +27,7 @@ interface Rule {
 }
 
 export interface Limit {
-  /**
-   * Counts `points` attempts; with 0 it only looks.
-   * @throws {TooManyAttemptsError}
-   */
+  /** With 0 points it only looks. @throws {TooManyAttemptsError} */
   consume: (key: string, points?: number) => Promise<void>;
   /** For attempts that turned out to be the right person's. */
   forget: (key: string) => Promise<void>;
@@ -94,10 +90,7 @@ export async function isWithin(limit: Limit, key: string, points?: number): Prom
   }
 }
 
-/**
- * A burst, then one attempt every `pause` seconds: guessing is slow, and nobody can lock the owner
- * out for longer than the pause.
- */
+/** Guessing is slow, and nobody can lock the owner out for longer than the pause. */
 export function createDelay(name: string, rule: { burst: Rule; pause: number }): Limit {
   const slow = createStore(`${name}-pause`, { points: 1, duration: rule.pause });
   const burst = createStore(`${name}-burst`, rule.burst);
@@ -120,10 +113,7 @@ export function createDelay(name: string, rule: { burst: Rule; pause: number }):
 }
 
 export interface Run {
-  /**
-   * @returns the number of attempts in a row
-   * @throws {StoppedError} after `points`
-   */
+  /** How many in a row. @throws {StoppedError} after `points` */
   count: (key: string) => Promise<number>;
   forget: (key: string) => Promise<void>;
 }

@@ -1,9 +1,6 @@
 const DUMMY_ORIGIN = "http://redirect.invalid";
 
-/**
- * The path of a redirect target from outside, or the fallback when it would leave the site:
- * `//host`, `/\host`, `/<TAB>/host` and `/.//host` all do in some browser.
- */
+/** The fallback for what leaves the site: `//host`, `/\host`, `/<TAB>/host`, `/.//host`. */
 export function safeRedirect(target: unknown, fallback = "/"): string {
   if (typeof target !== "string" || !target.startsWith("/")) return fallback;
   if (!URL.canParse(target, DUMMY_ORIGIN)) return fallback;

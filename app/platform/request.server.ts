@@ -13,11 +13,9 @@ import type { LabelRoute } from "./route-label.server";
 import { trackAnswer } from "./shutdown.server";
 import { setTimeouts } from "./timeouts.server";
 
-/**
- * What every request passes before Express and Remix. `remix-serve` owns the server, so this uses
- * Node's diagnostics channel. Findings travel as request headers that are always set here, so that
- * a client can't bring its own.
- */
+// What every request passes before Express and Remix. `remix-serve` owns the server, so this uses
+// Node's diagnostics channel. Findings travel as request headers that are always set here, so that
+// a client can't bring its own.
 const REQUEST_ID = "x-request-id";
 const CLIENT_IP = "x-client-ip";
 const FOREIGN_ORIGIN = "x-foreign-origin";
@@ -34,10 +32,7 @@ function isSafeMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-/**
- * An unsafe request from another site's page, by the first of these headers that the browser sent.
- * Our forms always send one of them.
- */
+/** By the first of these headers that the browser sent; our forms always send one of them. */
 export function isForeignOrigin(headers: {
   site: string | undefined;
   origin: string | undefined;
@@ -74,8 +69,8 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
   // After a refused POST Remix loads the page's layout: that must not become a redirect.
   const elsewhere = headers.host !== publicHost && isSafeMethod(request.method);
   headers[FOREIGN_HOST] = elsewhere ? "1" : "";
-  // Absolute URLs never come from the request. Remix builds its URL from these, and answers an
-  // empty 500 when they can't be parsed or differ from Origin; the check above replaces that.
+  // Absolute URLs never come from the request, whose Host may be forged; Remix answers an empty 500
+  // when it can't be parsed or differs from Origin.
   headers.host = publicHost;
   delete headers["x-forwarded-host"];
   delete headers.origin;
@@ -142,10 +137,8 @@ function onRequestStart(message: unknown): void {
   started.set(request, performance.now());
 }
 
-/**
- * Reads on and forgets a body that is refused: unread it would break the connection before the
- * client sees the answer. Tiny chunks stay unread, they would cost as much as reading them.
- */
+// Unread, a refused body would break the connection before the client sees the answer. Tiny chunks
+// stay unread: they would cost as much as reading them.
 export function discardRest(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   read = { pieces: 0, bytes: 0 },
@@ -156,10 +149,7 @@ export function discardRest(
   void readOn().catch(() => undefined);
 }
 
-/**
- * No browser sends such tiny chunks: one of a byte costs Node as much as one of 64 kB, and a
- * megabyte of them a minute.
- */
+/** A chunk of one byte costs Node as much as one of 64 kB; browsers send none. */
 export function isCrumbled({ pieces, bytes }: { pieces: number; bytes: number }): boolean {
   return pieces >= 1_000 && bytes < pieces * 64;
 }
@@ -191,10 +181,7 @@ function onResponseFinish(message: unknown): void {
 
 const kept = globalThis as { stopWatchingRequests?: () => void };
 
-/**
- * Called again (reload in development) it replaces the earlier watch.
- * @param first what answers before Express, in production; in development Vite's server does
- */
+/** @param first what answers before Express; in development Vite's server does */
 export function watchRequests(label: LabelRoute, first: readonly Answer[]): void {
   kept.stopWatchingRequests?.();
   labelRoute = label;

@@ -1,9 +1,6 @@
 import type { HeadersArgs, HeadersFunction } from "@remix-run/node";
 
-/**
- * Passes `Retry-After` on from loader, action or error, and keeps the page out of caches when they
- * say `no-store`.
- */
+/** Keeps the page out of caches when loader, action or error say `no-store`. */
 export const retryAfterHeaders: HeadersFunction = ({
   errorHeaders,
   actionHeaders,

@@ -17,11 +17,7 @@ function isWorthRetrying(error: unknown): boolean {
   return isDatabaseUnavailable(error) && (error as { code?: string }).code !== "57014";
 }
 
-/**
- * At most three attempts, each pause twice the one before. Only for reads: a write may have
- * happened before the connection broke.
- * @throws the last attempt's error
- */
+/** Only for reads: a write may have happened before the connection broke. @throws the last error */
 export async function retryRead<Result>(
   read: () => Promise<Result>,
   { signal, timeLimitMs = TIME_LIMIT_MS, firstDelayMs = FIRST_DELAY_MS }: RetryOptions = {},

@@ -15,10 +15,7 @@ interface Place {
   owner: string;
 }
 
-/**
- * AES-256-GCM with a key from the first `SESSION_SECRET`: a copy of the database alone reveals
- * nothing.
- */
+/** AES-256-GCM with a key from the first `SESSION_SECRET`. */
 export function seal(text: string, { purpose, owner }: Place): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(env.SESSION_SECRET[0] ?? "", purpose), iv);
@@ -27,10 +24,7 @@ export function seal(text: string, { purpose, owner }: Place): string {
   return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString("base64url")}`;
 }
 
-/**
- * `stale` when another than the first `SESSION_SECRET` opened it: sealed again, the older secret
- * can go. `undefined` when none opens it.
- */
+/** `stale` when another than the first `SESSION_SECRET` opened it; `undefined` when none did. */
 export function unseal(
   sealed: string,
   { purpose, owner }: Place,
@@ -45,8 +39,7 @@ export function unseal(
     try {
       const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8");
       return { text: text + decipher.final("utf8"), stale: index > 0 };
-    } catch {
-    }
+    } catch {}
   }
   return undefined;
 }

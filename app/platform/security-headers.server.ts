@@ -6,10 +6,7 @@ export function createMark(): string {
   return randomBytes(16).toString("base64");
 }
 
-/**
- * Unlike a nonce, which changes with every answer, hashes let a compressed page be sent again.
- * @param mark what was rendered as the scripts' nonce
- */
+/** Unlike a nonce, hashes let a compressed page be sent again. `mark` was rendered as the nonce. */
 export function hashMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const [start = "", ...rest] = html.split(` nonce="${mark}"`);
   const hashes = rest.map((part) => {

@@ -31,8 +31,7 @@ async function finishAnswers(): Promise<void> {
 const kept = globalThis as { stopEnding?: () => void };
 
 /**
- * On SIGTERM and SIGINT requests and jobs finish, nothing new is taken, then the process ends;
- * after `SHUTDOWN_SECONDS` in any case, with 1.
+ * Then the process ends, after `SHUTDOWN_SECONDS` in any case.
  * @param steps jobs end beside the requests, the database after them
  */
 export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () => Promise<void> }) {

@@ -1,10 +1,7 @@
 /** Too many wait already: come back later. */
 export class BusyError extends Error {}
 
-/**
- * Runs `size` tasks at once; `maxWaiting` more wait, each at most `waitMs`.
- * @throws {BusyError}
- */
+/** `maxWaiting` tasks more wait, each at most `waitMs`. @throws {BusyError} */
 export class Slots {
   readonly #size: number;
   readonly #maxWaiting: number;

@@ -117,8 +117,8 @@ export class StorageHangsError extends Error {
 }
 
 /**
- * Parts of 5 MB, one after the other: memory stays flat.
- * @throws {StorageHangsError}, or what the stream or the storage says; nothing is kept, except what
+ * In parts of 5 MB: memory stays flat.
+ * @throws {StorageHangsError}, or what stream or storage say; nothing is stored then, except what
  * `abortUploads` finds
  */
 export async function uploadStream(object: {

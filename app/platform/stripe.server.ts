@@ -28,10 +28,7 @@ export class StripeTime {
     this.#end = performance.now() + ms;
   }
 
-  /**
-   * The work goes on when nobody waits any more.
-   * @throws {TimeLimitError}, or what the work throws
-   */
+  /** The work itself goes on. @throws {TimeLimitError}, or what the work throws */
   async waitFor<Result>(work: () => Promise<Result>, atMostMs = Infinity): Promise<Result> {
     const left = Math.max(0, this.#end - performance.now());
     return withTimeLimit(work(), Math.min(left, atMostMs));

@@ -4,10 +4,7 @@ export class TimeLimitError extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-/**
- * The work goes on when its time is over.
- * @throws {TimeLimitError}, or what the work throws
- */
+/** The work itself goes on. @throws {TimeLimitError}, or what the work throws */
 export async function withTimeLimit<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

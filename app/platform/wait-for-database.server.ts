@@ -4,8 +4,8 @@ import { db, isDatabaseUnavailable } from "./db.server";
 const PAUSE_MS = 1_000;
 
 /**
- * A sleeping database needs seconds to wake up. `say` takes a line when waiting begins and ends.
- * @throws the last error after `seconds`, and at once what waiting can't repair
+ * `say` takes a line when waiting begins and ends.
+ * @throws after `seconds`, and at once what waiting can't repair
  */
 export async function waitForDatabase({
   seconds,

@@ -25,7 +25,6 @@ export const confirmMessage: PageMessage = {
 };
 
 /**
- * @param insert stores the request and queues its mails
  * @param failed the message when the database is away; left out where the page needs it, too
  * @param done where to go next, with which message
  */

@@ -41,10 +41,7 @@ export function mailToShop(sender: Sender, mail: { subject: string; blocks: Mail
   return renderMail({ language: "de", replyTo, ...mail });
 }
 
-/**
- * Repeats nothing that was typed, not even the name: nobody can send a stranger a text of their
- * own.
- */
+/** Repeats nothing that was typed, or anybody could send a stranger a text of their own. */
 export function mailToSender(
   kind: "contact" | "quote" | "buyback",
   language: Language,

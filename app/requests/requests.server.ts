@@ -71,10 +71,7 @@ export async function listRequests(filter: {
   return rows;
 }
 
-/**
- * At most two, so that the caller sees when the beginning of an id fits several.
- * @param linkSeconds S3's limit is 7 days
- */
+/** At most two, so that the caller sees an ambiguous beginning. S3's limit is 7 days. */
 export async function findRequests({
   idStart,
   linkSeconds,

@@ -6,10 +6,7 @@ import { retention } from "~/shop";
 
 const BATCH = 500;
 
-/**
- * The sweep of uploads deletes their files within the hour.
- * @returns how many
- */
+/** The sweep of uploads deletes their files within the hour. */
 export async function deleteOldRequests(now: Date): Promise<number> {
   const old = sql<boolean>`created_at < ${yearsBefore(now, retention.requestYears)}`;
   return (await deleteRequests(old)) + (await deleteUnconfirmed(now));

@@ -29,12 +29,11 @@ export const isTooQuick = (form: FormData) =>
   formAge(textField(form, "formToken")) < MINIMUM_FORM_AGE_MS;
 
 /**
- * Nobody is refused because others send too much: the request then waits until its sender confirms
- * by mail. Robots get the same answer as everybody, so that they learn nothing. Too quick may be
- * autofill: the form asks to be sent again, and is old enough by then.
- * @param keep writes the request and its mails; told whether the sender must confirm it first
- * @param failed the message when the database is away; without one the error page gives the form
- * back
+ * Nobody is refused because others send too much: the request then waits for its sender's
+ * confirmation. Robots get everybody's answer, so that they learn nothing. Too quick may be
+ * autofill: sent once more, the form is old enough.
+ * @param keep told whether the sender must confirm first
+ * @param failed the message when the database is away; else the error page gives the form back
  */
 export async function submitRequest(
   { request, form, failed }: { request: Request; form: FormData; failed?: TextKey },
@@ -67,10 +66,7 @@ export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }
 /** "question" asks whether the request is theirs. */
 export type MailToSender = "thanks" | "question" | "nothing";
 
-/**
- * Nobody's mailbox is flooded: first the thanks are left out, then confirmations are refused.
- * @throws {TooManyAttemptsError}
- */
+/** First the thanks are left out, then confirmations refused. @throws {TooManyAttemptsError} */
 export async function chooseMailToSender(
   email: string,
   mustConfirm: boolean,
@@ -81,10 +77,7 @@ export async function chooseMailToSender(
   return "question";
 }
 
-/**
- * The same form sent twice is one request; the content is part of the key, so a changed text is a
- * new one.
- */
+/** The content is part of the key: a changed text is a new request. */
 export function submissionKey(formId: string, content: Record<string, unknown>): string {
   const hex = createHash("sha256")
     .update(`${formId}\n${JSON.stringify(content)}`)

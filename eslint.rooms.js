@@ -36,7 +36,7 @@ export const floors = [
 ];
 
 /** Where a file stands, by its path; `undefined` for what is no part of the house (vite.config.ts). */
-function placeOf(path) {
+function clientSubnet(path) {
   const [top, inside, ...deeper] = path.split("/");
   if (top !== "app") return floors.includes(top) ? top : undefined;
   if (/^shop(\.ts)?$/.test(inside)) return "app/shop.ts";
@@ -48,12 +48,12 @@ export const downwards = {
   meta: { type: "problem", schema: { type: "array" } },
   create(context) {
     const file = relative(import.meta.dirname, context.filename).replaceAll("\\", "/");
-    const place = placeOf(file);
+    const place = clientSubnet(file);
     if (place === undefined) return {};
     const check = (source) => {
       if (!/^(~|\.\.?)\//.test(source?.value)) return;
       const path = source.value.replace(/^~/, relative(dirname(file), "app"));
-      const target = placeOf(join(dirname(file), path).replaceAll("\\", "/"));
+      const target = clientSubnet(join(dirname(file), path).replaceAll("\\", "/"));
       if (target === undefined) return;
       if (!floors.includes(target)) {
         context.report({ node: source, message: `eslint.rooms.js has no place for ${target}.` });

@@ -5,7 +5,7 @@ import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
-import { deleteOldOrders, forgetPlaces } from "./orders/retention.server";
+import { deleteOldOrders, forgetSubnetHashes } from "./orders/retention.server";
 import { isDatabaseUnavailable } from "./platform/db.server";
 import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
@@ -13,7 +13,7 @@ import { deleteExpiredLimits } from "./platform/rate-limit.server";
 import { deleteOldRequests } from "./requests/retention.server";
 
 /** Reservations and uploads have jobs of their own, which run more often. */
-const chores: Record<string, (now: Date) => Promise<number>> = {
+const tasks: Record<string, (now: Date) => Promise<number>> = {
   sessions: deleteDeadSessions,
   devices: deleteOldDevices,
   tokens: deleteExpiredTokens,
@@ -22,7 +22,7 @@ const chores: Record<string, (now: Date) => Promise<number>> = {
   secondFactors: resealSecondFactors,
   requests: deleteOldRequests,
   orders: deleteOldOrders,
-  places: forgetPlaces,
+  subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
   stripeEvents: deleteOldStripeEvents,
   mails: deleteOldMails,
@@ -33,17 +33,17 @@ const chores: Record<string, (now: Date) => Promise<number>> = {
  * Once a day.
  * @throws Error after all tasks when one of them failed
  */
-export async function keepHouse(now = new Date()): Promise<void> {
+export async function runHousekeeping(now = new Date()): Promise<void> {
   const done: Record<string, number> = {};
   const failed: string[] = [];
-  for (const [name, chore] of Object.entries(chores)) {
+  for (const [name, task] of Object.entries(tasks)) {
     try {
-      done[name] = await chore(now);
+      done[name] = await task(now);
     } catch (error) {
       failed.push(name);
       // A database that is away is reported where it is waited for; the job is tried again.
       const level = isDatabaseUnavailable(error) ? "warn" : "error";
-      log[level]({ err: error, chore: name }, "housekeeping");
+      log[level]({ err: error, task: name }, "housekeeping");
     }
   }
   log.info(done, "housekeeping");

@@ -10,8 +10,8 @@ import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
 import { refundOrder, requeueLostRefunds } from "./payments/refund-order.server";
 import { releaseExpiredOrders } from "./payments/settle.server";
-import { closeDb, surviveOutages } from "./platform/db.server";
-import { keepHouse } from "./housekeeping.server";
+import { closeDb, installOutageHandlers } from "./platform/db.server";
+import { runHousekeeping } from "./housekeeping.server";
 import { answerFiles } from "./platform/door.server";
 import { env } from "./platform/env.server";
 import { guardRoutes } from "./platform/guard.server";
@@ -30,7 +30,7 @@ watchRequests(createRouteLabels(routes), [
   ...(env.NODE_ENV === "production" ? [answerFiles(build.assetsBuildDirectory)] : []),
   answerCachedPicture,
 ]);
-surviveOutages();
+installOutageHandlers();
 startMetrics();
 const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast),
@@ -44,7 +44,7 @@ const jobs = startJobs({
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "sweep-uploads": sweepUploads,
-  housekeeping: () => keepHouse(),
+  housekeeping: () => runHousekeeping(),
   reconcile: () => reconcileNightly(),
 });
 endOnSignal({

@@ -151,7 +151,7 @@ export const buybackFiles = {
    * Of 1024² bytes, per internet connection and in all. Above that, requests come without files,
    * and the desk gets a mail.
    */
-  dailyMegabytes: { perPlace: 10_000, all: 100_000 },
+  dailyMegabytes: { perSubnet: 10_000, all: 100_000 },
   /** S3 signs links for no longer. */
   linkDays: 7,
 } as const;

@@ -5,7 +5,7 @@ import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { secretFields } from "~/platform/form.server";
 import { StoppedError, TooManyAttemptsError } from "~/platform/rate-limit.server";
-import { BusyError } from "~/platform/slots";
+import { BusyError } from "~/platform/semaphore";
 import { WrongCredentialsError } from "./check-password.server";
 
 export { privateHeaders } from "~/platform/retry-after";

@@ -2,8 +2,8 @@ import {
   createDelay,
   createLimit,
   createRun,
-  networkOf,
-  placeOf,
+  clientNetwork,
+  clientSubnet,
   TooManyAttemptsError,
 } from "~/platform/rate-limit.server";
 
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
  * twenty, then one every 10 s; one subnet over all accounts: sixty, then one every 5 s. So that
  * strangers can't lock the owner out, known devices, sessions and links count apart.
  */
-const signInByAccountAndPlace = createDelay("sign-in-both", {
+const signInByAccountAndNetwork = createDelay("sign-in-both", {
   burst: { points: 5, duration: HOUR / 4 },
   pause: 30,
 });
@@ -23,7 +23,7 @@ const signInByAccount = createDelay("sign-in-account", {
   burst: { points: 20, duration: HOUR },
   pause: 10,
 });
-const signInByPlace = createDelay("sign-in-place", {
+const signInBySubnet = createDelay("sign-in-place", {
   burst: { points: 60, duration: HOUR / 4 },
   pause: 5,
 });
@@ -42,7 +42,7 @@ const guesses = { points: guessesInARow, duration: 90 * DAY, stop: 365 * DAY };
 const wrongPasswords = createRun("wrong-passwords", guesses);
 const wrongCodes = createRun("wrong-codes", guesses);
 
-const formsByPlace = createLimit("account-forms-place", { points: 100, duration: HOUR });
+const formsBySubnet = createLimit("account-forms-place", { points: 100, duration: HOUR });
 const mailsByAddress = createLimit("account-mails-address", { points: 5, duration: HOUR });
 const deviceMails = createLimit("account-device-mails", { points: 1, duration: DAY });
 
@@ -75,8 +75,8 @@ export async function countPassword({ email, request, own }: PasswordTry): Promi
   if (own) {
     await passwordByOwn.consume(own);
   } else {
-    await signInByPlace.consume(placeOf(request));
-    await signInByAccountAndPlace.consume(`${email}\n${networkOf(request)}`);
+    await signInBySubnet.consume(clientSubnet(request));
+    await signInByAccountAndNetwork.consume(`${email}\n${clientNetwork(request)}`);
     await signInByAccount.consume(email);
   }
   return wrongPasswords.count(own ?? email);
@@ -88,7 +88,7 @@ export async function forgetPasswords({ email, request, own }: PasswordTry) {
     return;
   }
   await Promise.all([
-    signInByAccountAndPlace.forget(`${email}\n${networkOf(request)}`),
+    signInByAccountAndNetwork.forget(`${email}\n${clientNetwork(request)}`),
     signInByAccount.forget(email),
     wrongPasswords.forget(email),
   ]);
@@ -116,6 +116,6 @@ export async function forgetGuesses({ email, userId }: { email: string; userId: 
 
 /** The same for addresses with and without an account. @throws {TooManyAttemptsError} */
 export async function countMailForm({ email, request }: { email: string; request: Request }) {
-  await formsByPlace.consume(placeOf(request));
+  await formsBySubnet.consume(clientSubnet(request));
   await mailsByAddress.consume(email);
 }

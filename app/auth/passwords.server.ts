@@ -1,12 +1,12 @@
 import { hash as hashArgon2, verify as verifyArgon2 } from "@node-rs/argon2";
-import { Slots } from "~/platform/slots";
+import { Semaphore } from "~/platform/semaphore";
 
 export const MAX_PASSWORD_LENGTH = 200;
 
 // OWASP's second choice for argon2id: 19 MiB, two passes. Each hash takes a thread and its memory,
 // so only four run at once and a hundred wait.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const hashing = new Slots({ size: 4, maxWaiting: 100 });
+const hashing = new Semaphore({ size: 4, maxWaiting: 100 });
 
 /** The same characters however a keyboard composes them. */
 function normalise(password: string): string {

@@ -8,9 +8,9 @@ import { buybackFiles } from "~/shop";
 
 const MEGABYTE = 1024 ** 2;
 const duration = 24 * 3600;
-const { perPlace, all } = buybackFiles.dailyMegabytes;
+const { perSubnet, all } = buybackFiles.dailyMegabytes;
 /** Megabytes, over all machines. */
-export const megabytesByPlace = createLimit("buyback-mb", { points: perPlace, duration });
+export const megabytesBySubnet = createLimit("buyback-mb", { points: perSubnet, duration });
 export const megabytesOfAll = createLimit("buyback-mb-all", { points: all, duration });
 const alarms = createLimit("buyback-mb-alarm", { points: 1, duration });
 
@@ -34,15 +34,15 @@ async function raiseAlarm(): Promise<void> {
 }
 
 /** The last file may exceed the day's share. */
-export async function mayBringFile(place: string): Promise<boolean> {
-  if (!(await isWithin(megabytesByPlace, place, 0))) return false;
+export async function mayBringFile(subnet: string): Promise<boolean> {
+  if (!(await isWithin(megabytesBySubnet, subnet, 0))) return false;
   if (await isWithin(megabytesOfAll, "all", 0)) return true;
   await raiseAlarm();
   return false;
 }
 
-export async function countFile(place: string, bytes: number): Promise<void> {
+export async function countFile(subnet: string, bytes: number): Promise<void> {
   const megabytes = Math.ceil(bytes / MEGABYTE);
-  await isWithin(megabytesByPlace, place, megabytes);
+  await isWithin(megabytesBySubnet, subnet, megabytes);
   await isWithin(megabytesOfAll, "all", megabytes);
 }

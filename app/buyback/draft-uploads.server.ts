@@ -1,5 +1,5 @@
 import { readFormToken, textField } from "~/platform/form.server";
-import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { createLimit, clientSubnet, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { StorageHangsError } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
 import { countFile, mayBringFile } from "./daily-allowance.server";
@@ -13,10 +13,10 @@ import {
   BUSY_RETRY_SECONDS,
   UploadEvictedError,
   UploadsBusyError,
-  uploadSlots,
-} from "./upload-slots.server";
+  uploadLimiter,
+} from "./upload-limiter.server";
 
-const filesByPlace = createLimit("buyback-files", { points: 400, duration: 3600 });
+const filesBySubnet = createLimit("buyback-files", { points: 400, duration: 3600 });
 
 interface TurnedAway {
   status: 429 | 503;
@@ -47,14 +47,14 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   let broken = false;
   let storageHangs = false;
   let known = new FormData();
-  const place = placeOf(request);
+  const subnet = clientSubnet(request);
   const meter = new RateMeter();
   const eviction = new AbortController();
 
   async function admit(): Promise<void> {
     const evict = (reason: UploadEvictedError) => eviction.abort(reason);
-    release ??= await uploadSlots.take({ place, meter, evict });
-    await filesByPlace.consume(place);
+    release ??= await uploadLimiter.take({ subnet, meter, evict });
+    await filesBySubnet.consume(subnet);
   }
 
   async function receiveFile(file: {
@@ -71,10 +71,10 @@ export async function receiveDraft(request: Request): Promise<ReceivedForm> {
       await admit();
       if ((await countDraftFiles(draftId)) >= buybackFiles.max)
         throw new FileRefusedError("tooMany");
-      if (!(await mayBringFile(place))) throw new FileRefusedError("allowance");
+      if (!(await mayBringFile(subnet))) throw new FileRefusedError("allowance");
       const stored = await storeFile({ ...file, draftId, isBroken: () => broken });
       accepted.push(stored);
-      await countFile(place, stored.size);
+      await countFile(subnet, stored.size);
     } catch (error) {
       if (error instanceof FileRefusedError) {
         storageHangs ||= error.cause instanceof StorageHangsError;

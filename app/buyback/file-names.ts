@@ -1,5 +1,5 @@
 import { nameOfType } from "~/platform/file-endings";
-import { normaliseText, withoutActing } from "~/platform/plain-text";
+import { normaliseText, stripControls } from "~/platform/plain-text";
 
 const MAX_NAME = 120;
 const MAX_KEY_NAME = 80;
@@ -21,7 +21,7 @@ export function displayName(sent: string): string {
     .replace(/%0[DA]/gi, " ")
     .split(/[/\\]/)
     .pop();
-  const clean = withoutActing(normaliseText(name ?? "").replace(/[\p{Cc}\u2028\u2029]+/gu, " "))
+  const clean = stripControls(normaliseText(name ?? "").replace(/[\p{Cc}\u2028\u2029]+/gu, " "))
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^\.+/, "");

@@ -56,13 +56,13 @@ const jpegEnd = Buffer.from("ffd9", "hex");
 function* untilJpegEnd(write: Write): Walk {
   let afterFf = false;
   for (;;) {
-    const piece = yield any;
-    if (piece.length === 0) return;
-    if (afterFf && piece[0] === 0xd9) return write(piece.subarray(0, 1));
-    const end = piece.indexOf(jpegEnd);
-    if (end !== -1) return write(piece.subarray(0, end + 2));
-    afterFf = piece[piece.length - 1] === 0xff;
-    write(piece);
+    const chunk = yield any;
+    if (chunk.length === 0) return;
+    if (afterFf && chunk[0] === 0xd9) return write(chunk.subarray(0, 1));
+    const end = chunk.indexOf(jpegEnd);
+    if (end !== -1) return write(chunk.subarray(0, end + 2));
+    afterFf = chunk[chunk.length - 1] === 0xff;
+    write(chunk);
   }
 }
 

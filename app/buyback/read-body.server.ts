@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { discardRest, isCrumbled } from "~/platform/request.server";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { drainBody, hasTinyChunks } from "~/platform/request.server";
 import { TimeLimitError, withTimeLimit } from "~/platform/time-limit";
 import { RateMeter } from "./rate-meter.server";
 
 /** The lowest average rate over a window of waiting. */
 const leastRate = { bytesPerSecond: 2_000, windowMs: 30_000 };
 /** Chunks of up to 64 kB; then the event loop continues. */
-const PIECES_IN_A_TURN = 2;
+const CHUNKS_BEFORE_YIELD = 2;
 
 /** Too slow, too long, broken off or in tiny chunks. */
 export class BodyError extends Error {
@@ -41,7 +41,7 @@ export async function readBody(
   if (!reader) throw new BodyError(400);
   const unlessEnded = endingWith(signal);
   let total = 0;
-  let pieces = 0;
+  let chunks = 0;
   let windowBytes = 0;
   let windowMs = 0;
   try {
@@ -60,12 +60,12 @@ export async function readBody(
         windowBytes = 0;
         windowMs = 0;
       }
-      if (isCrumbled({ pieces: ++pieces, bytes: total })) throw new BodyError(400);
+      if (hasTinyChunks({ chunks: ++chunks, bytes: total })) throw new BodyError(400);
       if (!parser.write(value)) await unlessEnded(drained(parser));
-      if (pieces % PIECES_IN_A_TURN === 0) await nextTurn();
+      if (chunks % CHUNKS_BEFORE_YIELD === 0) await yieldToEventLoop();
     }
   } catch (error) {
-    discardRest(reader, { pieces, bytes: total });
+    drainBody(reader, { chunks, bytes: total });
     if (error instanceof BodyError || signal.aborted) throw error;
     throw new BodyError(error instanceof TimeLimitError ? 408 : 400);
   }

@@ -36,7 +36,7 @@ function createParser(request: Request) {
 /** The parser needs all of a file to be read, even when `read` stops early. */
 async function readThrough(
   source: Readable,
-  read: (pieces: AsyncIterable<Buffer>) => Promise<void>,
+  read: (chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   // Without `return`: a reader that stops early must not destroy the parser's stream.
@@ -86,7 +86,7 @@ export async function receiveForm(
     // A browser sends a file without a name when none was chosen.
     if (!filename) return source.resume();
     work = work
-      .then(() => readThrough(source, (pieces) => onFile({ name: filename, source: pieces, form })))
+      .then(() => readThrough(source, (chunks) => onFile({ name: filename, source: chunks, form })))
       .catch(fail);
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const) {

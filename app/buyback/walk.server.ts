@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** One per part. A PNG of 100 MB needs some 12,000, photos of phones a few dozen. */
 const MAX_LOOKS = 100_000;
 /** A few milliseconds; then the event loop continues. */
-const LOOKS_IN_A_TURN = 2_000;
+const LOOKS_BEFORE_YIELD = 2_000;
 
 /** A crafted file of countless tiny parts. */
 export class TooManyPartsError extends Error {
@@ -26,9 +26,9 @@ export type Write = (bytes: Buffer) => void;
 
 const nothing = Buffer.alloc(0);
 
-function endOfRun(piece: Buffer, from: number, byte: number): number {
+function endOfRun(chunk: Buffer, from: number, byte: number): number {
   let at = from;
-  while (piece[at] === byte) at++;
+  while (chunk[at] === byte) at++;
   return at;
 }
 
@@ -61,18 +61,18 @@ export async function* rewrite(
     left = bytesOf(step);
   }
 
-  function take(piece: Buffer, at: number, current: Step): number {
+  function take(chunk: Buffer, at: number, current: Step): number {
     if (current.kind === "any") {
-      go(piece.subarray(at));
-      return piece.length;
+      go(chunk.subarray(at));
+      return chunk.length;
     }
     if (current.kind === "skip") {
-      const end = endOfRun(piece, at, current.byte);
-      if (end < piece.length) go(nothing);
+      const end = endOfRun(chunk, at, current.byte);
+      if (end < chunk.length) go(nothing);
       return end;
     }
-    const end = Math.min(piece.length, at + left);
-    const part = piece.subarray(at, end);
+    const end = Math.min(chunk.length, at + left);
+    const part = chunk.subarray(at, end);
     left -= part.length;
     if (current.kind === "look") {
       if (left > 0 || looked.length > 0) looked.push(part);
@@ -89,14 +89,14 @@ export async function* rewrite(
     return end;
   }
 
-  for await (const piece of source) {
+  for await (const chunk of source) {
     let at = 0;
-    while (!step.done && at < piece.length) {
+    while (!step.done && at < chunk.length) {
       const before = looks;
-      at = take(piece, at, step.value);
-      if (looks === before || looks % LOOKS_IN_A_TURN > 0) continue;
+      at = take(chunk, at, step.value);
+      if (looks === before || looks % LOOKS_BEFORE_YIELD > 0) continue;
       if (looks >= MAX_LOOKS) throw new TooManyPartsError("a file of too many parts");
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (written.length > 0) yield flush();
   }
@@ -118,14 +118,14 @@ export async function peek(
   bytes: number,
 ): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
   const iterator = source[Symbol.asyncIterator]();
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let size = 0; size < bytes;) {
     const next = await iterator.next();
     if (next.done) break;
-    pieces.push(next.value);
+    chunks.push(next.value);
     size += next.value.length;
   }
-  const start = Buffer.concat(pieces);
+  const start = Buffer.concat(chunks);
   async function* all() {
     yield start;
     yield* { [Symbol.asyncIterator]: () => iterator };

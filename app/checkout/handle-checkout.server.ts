@@ -15,7 +15,7 @@ import {
   textField,
 } from "~/platform/form.server";
 import { isLockTimeout } from "~/platform/db.server";
-import { BusyError } from "~/platform/slots";
+import { BusyError } from "~/platform/semaphore";
 import { isDefective } from "~/orders/defective";
 import { countStockConflict } from "~/platform/metrics.server";
 import { StripeTime } from "~/platform/stripe.server";
@@ -28,7 +28,7 @@ import {
   rememberPendingOrder,
 } from "~/payments/pending-order.server";
 import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
-import { OpenOrderLimitError, sealedPlaceOf } from "./open-orders.server";
+import { OpenOrderLimitError, hashSubnet } from "./open-orders.server";
 import { quoteForm } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
 import { goToSuccess, OrderTooLargeError, submitOrder } from "./submit-order.server";
@@ -135,7 +135,7 @@ async function order(request: Request, form: FormData) {
     formToken,
     language: await getLanguage(request),
     userId: (await findUser(request))?.id ?? null,
-    placedFrom: sealedPlaceOf(request),
+    subnetHash: hashSubnet(request),
   };
   try {
     const attempt = { form, wanted, pending, time };

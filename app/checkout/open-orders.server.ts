@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Order } from "~/orders/orders.server";
 import type { Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { createLimit, isWithin, placeOf } from "~/platform/rate-limit.server";
+import { createLimit, isWithin, clientSubnet } from "~/platform/rate-limit.server";
 import { openOnlineOrders, openPrepayments } from "~/shop";
 
 export type OpenOrderProblem =
@@ -17,16 +17,16 @@ export class OpenOrderLimitError extends Error {
 }
 
 /** A hash: good for comparing, not for reading. */
-export function sealedPlaceOf(request: Request): string {
+export function hashSubnet(request: Request): string {
   return createHmac("sha256", env.SESSION_SECRET[0] ?? "")
-    .update(`placed-from:${placeOf(request)}`)
+    .update(`placed-from:${clientSubnet(request)}`)
     .digest("base64url");
 }
 
 const DAY = 24 * 3600;
 const { unpaidPerDay } = openOnlineOrders;
 const unpaidOfBuyer = createLimit("unpaid-buyer", { points: unpaidPerDay.perBuyer, duration: DAY });
-const unpaidOfPlace = createLimit("unpaid-place", {
+const unpaidOfSubnet = createLimit("unpaid-place", {
   points: unpaidPerDay.perAddress,
   duration: DAY,
 });
@@ -37,21 +37,21 @@ const unpaidOfPlace = createLimit("unpaid-place", {
  */
 export async function admitOnlineOrder(order: {
   email: string;
-  placedFrom: string;
+  subnetHash: string;
   positions: number;
   amountCents: number;
 }): Promise<void> {
   const own = { orders: 1, positions: order.positions, cents: order.amountCents };
   if (exceeds(own, openOnlineOrders.perBuyer)) throw new OpenOrderLimitError("onlineTooLarge");
   const within =
-    (await isWithin(unpaidOfPlace, order.placedFrom)) &&
+    (await isWithin(unpaidOfSubnet, order.subnetHash)) &&
     (await isWithin(unpaidOfBuyer, order.email.toLowerCase()));
   if (!within) throw new OpenOrderLimitError("onlineTooOften");
 }
 
 /** Who pays starts anew. */
-export async function forgetUnpaid(by: { email: string; placedFrom: string }): Promise<void> {
-  await unpaidOfPlace.forget(by.placedFrom);
+export async function forgetUnpaid(by: { email: string; subnetHash: string }): Promise<void> {
+  await unpaidOfSubnet.forget(by.subnetHash);
   await unpaidOfBuyer.forget(by.email.toLowerCase());
 }
 
@@ -89,18 +89,18 @@ function sum(shares: readonly Share[], own: Share): Share {
 export async function limitOpenOrders(
   trx: Trx,
   order: Pick<Order, "email" | "paymentMethod" | "amountCents"> & {
-    placedFrom: string;
+    subnetHash: string;
     positions: number;
   },
 ): Promise<void> {
-  const { email, placedFrom, paymentMethod } = order;
+  const { email, subnetHash, paymentMethod } = order;
   const own = { orders: 1, positions: order.positions, cents: order.amountCents };
   const isPrepayment = paymentMethod === "prepayment";
   const { perBuyer, perAddress } = isPrepayment ? openPrepayments : openOnlineOrders;
   // Orders of one buyer wait for each other. First the buyer, then the subnet, both before any
   // product is locked: no deadlock.
   await sql`select pg_advisory_xact_lock(1, hashtext(${email}))`.execute(trx);
-  await sql`select pg_advisory_xact_lock(2, hashtext(${placedFrom}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(2, hashtext(${subnetHash}))`.execute(trx);
   const open = await trx
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.order_id", "orders.id")
@@ -114,7 +114,7 @@ export async function limitOpenOrders(
     .where("payment_method", "=", paymentMethod)
     .where("payment_state", "=", "open")
     .where("stock_state", "=", "held")
-    .where((eb) => eb.or([eb("email", "=", email), eb("placed_from", "=", placedFrom)]))
+    .where((eb) => eb.or([eb("email", "=", email), eb("placed_from", "=", subnetHash)]))
     .groupBy("orders.id")
     .execute();
   const shares = open.map((row) => ({ ...row, orders: 1, positions: Number(row.positions) }));
@@ -123,7 +123,7 @@ export async function limitOpenOrders(
     own,
   );
   const ofAddress = sum(
-    shares.filter((share) => share.placed_from === placedFrom),
+    shares.filter((share) => share.placed_from === subnetHash),
     own,
   );
   if (exceeds(ofBuyer, perBuyer) || exceeds(ofAddress, perAddress)) {

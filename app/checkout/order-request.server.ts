@@ -16,7 +16,7 @@ export interface OrderRequest {
   language: Language;
   userId: string | null;
   /** A hash of the subnet (open-orders.server.ts). */
-  placedFrom: string;
+  subnetHash: string;
 }
 
 function deliveryAddress(form: CheckoutForm): Address {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
-import { Slots } from "~/platform/slots";
+import { Semaphore } from "~/platform/semaphore";
 import { applyEvent } from "~/orders/apply-event.server";
 import { isDefective } from "~/orders/defective";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
@@ -92,9 +92,9 @@ async function writeOrder(
 ): Promise<Order | undefined> {
   const { form } = request;
   const entries = entriesOf(form);
-  const { placedFrom, shownAmountCents: amountCents = 0 } = request;
+  const { subnetHash, shownAmountCents: amountCents = 0 } = request;
   // The amount shown is the order's own, or the order is refused below.
-  const share = { placedFrom, amountCents, positions: request.lines.size };
+  const share = { subnetHash, amountCents, positions: request.lines.size };
   await limitOpenOrders(trx, { ...entries, ...share });
   const { items, totals, vatExempt } = await priceLockedItems(trx, request);
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
@@ -113,7 +113,7 @@ async function writeOrder(
     amountCents: totals.amountCents,
     vatExempt,
     defectsAgreed: items.some(isDefective) && form.agreeToDefects,
-    placedFrom: request.placedFrom,
+    subnetHash: request.subnetHash,
     paymentDueAt: paymentDueAt(entries.paymentMethod, now),
   });
   if (!inserted) return undefined;
@@ -142,7 +142,7 @@ async function freeFormToken(trx: Trx, order: Order): Promise<void> {
 const MAX_NUMBER_CLASHES = 5;
 
 // Of ten connections: orders that wait for locked items must leave some to pages.
-const orders = new Slots({ size: 4, maxWaiting: 200, waitMs: 4_000 });
+const orders = new Semaphore({ size: 4, maxWaiting: 200, waitMs: 4_000 });
 
 /**
  * Writes order, items, reserved stock and mail in one transaction, or nothing. Stripe is asked
@@ -156,8 +156,8 @@ const orders = new Slots({ size: 4, maxWaiting: 200, waitMs: 4_000 });
  * @throws {BusyError} too many order at this moment
  */
 export async function placeOrder(request: OrderRequest): Promise<Order> {
-  const { form, placedFrom } = request;
-  const asksForNewsletter = form.newsletter && (await mayAskForSubscription(placedFrom));
+  const { form, subnetHash } = request;
+  const asksForNewsletter = form.newsletter && (await mayAskForSubscription(subnetHash));
   for (let attempt = 0; attempt < MAX_NUMBER_CLASHES; attempt++) {
     const write = async (trx: Trx) => {
       // The second of two equal submits waits here and then finds the first one's order.

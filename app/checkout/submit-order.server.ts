@@ -93,10 +93,10 @@ export async function submitOrder(
     throw new TotalChangedError();
   }
   if (wanted.form.paymentMethod === "online") {
-    const { placedFrom, lines } = wanted;
+    const { subnetHash, lines } = wanted;
     const { email } = wanted.form;
     const { amountCents } = quote;
-    await admitOnlineOrder({ email, placedFrom, positions: lines.size, amountCents });
+    await admitOnlineOrder({ email, subnetHash, positions: lines.size, amountCents });
   }
   for (const earlier of [twin, pending?.id === twin?.id ? undefined : pending]) {
     if (!earlier || earlier.stockState === "released") continue;

@@ -16,7 +16,7 @@ import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { Confirmation } from "./confirmation";
-import { forgetUnpaid, sealedPlaceOf } from "./open-orders.server";
+import { forgetUnpaid, hashSubnet } from "./open-orders.server";
 import { askForPayment } from "~/payments/payment-page.server";
 import { forgetPendingOrder, isRememberedOrder } from "~/payments/pending-order.server";
 
@@ -91,7 +91,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     headers.append("Set-Cookie", await writeCart(new Map()));
     headers.append("Set-Cookie", await forgetPendingOrder());
     if (order.paymentState === "paid") {
-      await forgetUnpaid({ email: order.email, placedFrom: sealedPlaceOf(request) });
+      await forgetUnpaid({ email: order.email, subnetHash: hashSubnet(request) });
     }
   }
   const putBack = await linesToPutBack(request, order);

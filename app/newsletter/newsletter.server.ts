@@ -7,14 +7,14 @@ import { isUuid } from "~/platform/uuid";
 import type { QuestionState } from "~/ui/question-page";
 import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
 
-const byPlace = createLimit("newsletter-place", { points: 5, duration: 24 * 3600 });
+const bySubnet = createLimit("newsletter-subnet", { points: 5, duration: 24 * 3600 });
 
 /**
  * Orders that nobody pays for must not send mails to strangers. Counts. Has a connection of its
  * own: never call it in a transaction.
  */
-export async function mayAskForSubscription(place: string): Promise<boolean> {
-  return isWithin(byPlace, place);
+export async function mayAskForSubscription(subnet: string): Promise<boolean> {
+  return isWithin(bySubnet, subnet);
 }
 
 /** Double opt-in. At most one such mail a day and address, none to a subscriber. */

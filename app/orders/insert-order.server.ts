@@ -22,7 +22,7 @@ export type NewOrder = Pick<
   | "newsletter"
   | "defectsAgreed"
   | "paymentDueAt"
-> & { placedFrom: string };
+> & { subnetHash: string };
 
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
   const row = await trx
@@ -46,7 +46,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
       billing_address: order.billingAddress ? JSON.stringify(order.billingAddress) : null,
       newsletter: order.newsletter,
       defects_agreed: order.defectsAgreed,
-      placed_from: order.placedFrom,
+      placed_from: order.subnetHash,
       payment_due_at: order.paymentDueAt,
     })
     .onConflict((conflict) => conflict.doNothing())

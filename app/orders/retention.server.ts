@@ -24,7 +24,7 @@ export async function deleteOldOrders(now: Date): Promise<number> {
   return Number(orders.numDeletedRows + withdrawals.numDeletedRows);
 }
 
-export async function forgetPlaces(): Promise<number> {
+export async function forgetSubnetHashes(): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("orders")
     .set({ placed_from: "" })

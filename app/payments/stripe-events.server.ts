@@ -3,7 +3,7 @@ import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { Slots } from "~/platform/slots";
+import { Semaphore } from "~/platform/semaphore";
 import { stripe } from "~/platform/stripe.server";
 import { retention } from "~/shop";
 import { applyDisputes, disputedPaymentOf } from "./apply-dispute.server";
@@ -14,7 +14,7 @@ import { type Applied, applySession } from "./apply-session.server";
 const TOLERANCE_SECONDS = 300;
 
 // Each event holds a connection while its mails are written; pages need the others.
-const slots = new Slots({ size: 3, maxWaiting: 50 });
+const semaphore = new Semaphore({ size: 3, maxWaiting: 50 });
 
 function isWhole(event: unknown): boolean {
   const { id, type, data } = Object(event) as Record<"id" | "type" | "data", unknown>;
@@ -82,7 +82,7 @@ async function applyEvent(
 }
 
 export async function receiveStripeEvent(event: Stripe.Event): Promise<string> {
-  return slots.run(() => handleStripeEvent(event));
+  return semaphore.run(() => handleStripeEvent(event));
 }
 
 /**

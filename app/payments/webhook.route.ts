@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/platform/guard.server";
-import { BusyError } from "~/platform/slots";
+import { BusyError } from "~/platform/semaphore";
 import { receiveStripeEvent, verifyStripeEvent } from "./stripe-events.server";
 
 export const handle: RouteHandle = { webhook: true };

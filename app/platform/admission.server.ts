@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressPrefix } from "./client-address";
-import { BusyError, Slots } from "./slots";
+import { BusyError, Semaphore } from "./semaphore";
 
 /** Pages for one subnet that are rendered at a time, and that wait. */
 const limits = { size: 8, maxWaiting: 100 };
@@ -14,12 +14,12 @@ function isPage({ method, url = "/" }: IncomingMessage): boolean {
   return method === "GET" && !/^\/(media\/|healthz|readyz)/.test(url);
 }
 
-interface Place {
-  slots: Slots;
+interface Subnet {
+  semaphore: Semaphore;
   requests: number;
 }
 
-const places = new Map<string, Place>();
+const subnets = new Map<string, Subnet>();
 
 /** Whoever asks for hundreds of pages at once waits for themselves; beyond the queue it is 503. */
 export function admit(
@@ -32,16 +32,16 @@ export function admit(
     return;
   }
   const name = addressPrefix(address);
-  const place = places.get(name) ?? { slots: new Slots(limits), requests: 0 };
-  places.set(name, place);
-  place.requests++;
+  const subnet = subnets.get(name) ?? { semaphore: new Semaphore(limits), requests: 0 };
+  subnets.set(name, subnet);
+  subnet.requests++;
   const answered = new Promise<void>((resolve) => response.once("close", resolve));
   const task = async () => {
     if (response.destroyed) return;
     begin();
     await answered;
   };
-  void place.slots
+  void subnet.semaphore
     .run(task)
     .catch((error: unknown) => {
       if (!(error instanceof BusyError)) throw error;
@@ -49,6 +49,6 @@ export function admit(
       response.writeHead(503, { "Content-Type": type, "Retry-After": RETRY_SECONDS }).end(BUSY);
     })
     .finally(() => {
-      if (--place.requests === 0) places.delete(name);
+      if (--subnet.requests === 0) subnets.delete(name);
     });
 }

@@ -21,7 +21,7 @@ let givesUpOnSilence = false;
 // The web server outlives its database: a connection that is silent for longer than any statement
 // may take is dead (a frozen machine, a cut cable), and a query that nobody awaits (pg-boss
 // completes its jobs that way) must not end the process.
-export function surviveOutages(): void {
+export function installOutageHandlers(): void {
   givesUpOnSilence = true;
   process.on("unhandledRejection", (reason) => {
     if (!isDatabaseUnavailable(reason)) throw reason;
@@ -63,14 +63,14 @@ function createPool(): pg.Pool {
 }
 
 // One pool across rebuilds in development.
-const kept = globalThis as { shopPool?: pg.Pool };
-export const pool = (kept.shopPool ??= createPool());
+const globals = globalThis as { shopPool?: pg.Pool };
+export const pool = (globals.shopPool ??= createPool());
 
 export const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** Nobody can use `db` after this. Safe to repeat. */
 export async function closeDb(): Promise<void> {
-  delete kept.shopPool;
+  delete globals.shopPool;
   if (!pool.ending) await pool.end();
 }
 

@@ -13,8 +13,8 @@ import { env } from "./env.server";
 import {
   cameFromForeignOrigin,
   cameToForeignHost,
-  discardRest,
-  isCrumbled,
+  drainBody,
+  hasTinyChunks,
   requestId,
 } from "./request.server";
 
@@ -47,7 +47,7 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) {
-    discardRest(reader);
+    drainBody(reader);
     throw tooLarge();
   }
   const deadline = setTimeout(() => void reader.cancel("timeout"), BODY_TIMEOUT_MS);
@@ -61,10 +61,10 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
       size += value.byteLength;
       if (size > BODY_LIMIT) throw tooLarge();
       chunks.push(value);
-      if (isCrumbled({ pieces: chunks.length, bytes: size })) throw refuse(request, 400);
+      if (hasTinyChunks({ chunks: chunks.length, bytes: size })) throw refuse(request, 400);
     }
   } catch (error) {
-    discardRest(reader, { pieces: chunks.length, bytes: size });
+    drainBody(reader, { chunks: chunks.length, bytes: size });
     if (error instanceof Response) throw error;
     throw refuse(request, 400);
   } finally {

@@ -31,7 +31,7 @@ export function describeError(error: unknown): LoggedError | string {
 }
 
 // Set by the operator's commands, whose standard output is their result.
-const kept = globalThis as { shopLogsToStandardError?: boolean };
+const globals = globalThis as { shopLogsToStandardError?: boolean };
 
 /** Callers log an allow-list (method, path, status, milliseconds, ids), no bodies or addresses. */
 export const log = pino(
@@ -41,5 +41,5 @@ export const log = pino(
     serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
   },
-  pino.destination(kept.shopLogsToStandardError ? 2 : 1),
+  pino.destination(globals.shopLogsToStandardError ? 2 : 1),
 );

@@ -2,7 +2,7 @@ import type { Language } from "../../db/columns";
 import type { MailMessage } from "../../db/schema";
 import { shop } from "~/shop";
 import { env } from "./env.server";
-import { withoutActing } from "./plain-text";
+import { stripControls } from "./plain-text";
 
 export type MailBlock =
   | { kind: "text"; text: string }
@@ -103,7 +103,7 @@ export function renderMail(mail: {
   replyTo?: MailMessage["replyTo"];
 }): MailMessage {
   const blocks = mail.blocks.map(withoutEmptyFacts);
-  const subject = withoutActing(mail.subject).replaceAll(/\s+/g, " ");
+  const subject = stripControls(mail.subject).replaceAll(/\s+/g, " ");
   const signature = [
     shop.legalName,
     `${shop.street}, ${shop.postalCode} ${shop.city}`,
@@ -112,10 +112,10 @@ export function renderMail(mail: {
   ];
   return {
     subject,
-    text: withoutActing(
+    text: stripControls(
       `${blocks.map(blockAsText).join("\n\n")}\n\n-- \n${signature.join("\n")}\n`,
     ),
-    html: `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef0f0;color:${colours.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px;background:#fff"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${colours.ink};font-weight:700">${escapeHtml(shop.name)}</p>${withoutActing(blocks.map(blockAsHtml).join(""))}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colours.line};color:${colours.muted};font-size:14px">${signature.map(escapeHtml).join("<br>")}</p></div></body></html>`,
+    html: `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef0f0;color:${colours.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px;background:#fff"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${colours.ink};font-weight:700">${escapeHtml(shop.name)}</p>${stripControls(blocks.map(blockAsHtml).join(""))}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colours.line};color:${colours.muted};font-size:14px">${signature.map(escapeHtml).join("<br>")}</p></div></body></html>`,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
   };
 }

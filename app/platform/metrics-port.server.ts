@@ -4,7 +4,7 @@ import { env } from "./env.server";
 import { log } from "./log.server";
 import { registry } from "./metrics.server";
 
-const kept = globalThis as { shopMetrics?: Server };
+const globals = globalThis as { shopMetrics?: Server };
 
 /** If the port is taken the shop runs without metrics. */
 export function startMetrics(): void {
@@ -25,10 +25,10 @@ export function startMetrics(): void {
   });
   server.on("error", (error) => log.error({ err: error.message }, "no metrics"));
   server.listen(env.METRICS_PORT, env.HOST).unref();
-  kept.shopMetrics = server;
+  globals.shopMetrics = server;
 }
 
 export function stopMetrics(): void {
-  kept.shopMetrics?.close();
-  delete kept.shopMetrics;
+  globals.shopMetrics?.close();
+  delete globals.shopMetrics;
 }

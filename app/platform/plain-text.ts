@@ -1,13 +1,13 @@
 // Terminals obey control characters; marks of direction turn text around.
-const acting = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const controls = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-export function withoutActing(text: string): string {
-  return text.replace(acting, "");
+export function stripControls(text: string): string {
+  return text.replace(controls, "");
 }
 
 /** Made visible as JSON writes it (`\u001b`), for the output of commands. */
-export function escapeActing(text: string): string {
-  return text.replace(acting, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+export function escapeControls(text: string): string {
+  return text.replace(controls, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** More than 20 marks on a letter are dropped: sorting them takes quadratic time. */
@@ -23,7 +23,7 @@ function find(pattern: RegExp, text: string, from: number): RegExpExecArray | nu
   return pattern.exec(text);
 }
 
-function withoutScripts(text: string): string {
+function stripScripts(text: string): string {
   let kept = "";
   let at = 0;
   let mayClose = true;
@@ -45,7 +45,7 @@ function withoutScripts(text: string): string {
  * this protects mails and exports.
  */
 export function cleanText(value: string): string {
-  return withoutScripts(withoutScripts(normaliseText(withoutActing(value))))
+  return stripScripts(stripScripts(normaliseText(stripControls(value))))
     .replace(/javascript\s*:/gi, "")
     .replace(/\bon(?:load|error|click|mouseover|focus)\s*=/gi, "");
 }

@@ -137,11 +137,11 @@ export function createRun(name: string, { stop, ...rule }: Rule & { stop: number
 }
 
 /** What one household or company shares (IPv6 /56). */
-export function placeOf(request: Request): string {
+export function clientSubnet(request: Request): string {
   return addressPrefix(clientIp(request));
 }
 
 /** What one customer of a provider can get (IPv6 /48). */
-export function networkOf(request: Request): string {
+export function clientNetwork(request: Request): string {
   return addressPrefix(clientIp(request), 48);
 }

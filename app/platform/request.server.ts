@@ -139,23 +139,23 @@ function onRequestStart(message: unknown): void {
 
 // Unread, a refused body would break the connection before the client sees the answer. Tiny chunks
 // stay unread: they would cost as much as reading them.
-export function discardRest(
+export function drainBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  read = { pieces: 0, bytes: 0 },
+  read = { chunks: 0, bytes: 0 },
 ): void {
-  if (isCrumbled(read)) return;
+  if (hasTinyChunks(read)) return;
   const readOn = (): Promise<void> =>
     reader.read().then(({ done }) => (done ? undefined : readOn()));
   void readOn().catch(() => undefined);
 }
 
 /** A chunk of one byte costs Node as much as one of 64 kB; browsers send none. */
-export function isCrumbled({ pieces, bytes }: { pieces: number; bytes: number }): boolean {
-  return pieces >= 1_000 && bytes < pieces * 64;
+export function hasTinyChunks({ chunks, bytes }: { chunks: number; bytes: number }): boolean {
+  return chunks >= 1_000 && bytes < chunks * 64;
 }
 
 /** The client gets its answer before the connection ends. */
-function endUnreadBody(request: IncomingMessage): void {
+function closeUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;
   setTimeout(() => {
     // The rest may have come, and the connection may serve the next request.
@@ -169,7 +169,7 @@ let answers: readonly Answer[] = [];
 function onResponseFinish(message: unknown): void {
   const { request, response } = message as RequestMessage;
   if (isMetrics(request)) return;
-  endUnreadBody(request);
+  closeUnreadBody(request);
   const { method = "GET", url = "/" } = request;
   const [path = "/"] = url.split("?");
   const status = response.statusCode;
@@ -179,16 +179,16 @@ function onResponseFinish(message: unknown): void {
   log.info({ id: request.headers[REQUEST_ID], method, path, status, ms: Math.round(ms) });
 }
 
-const kept = globalThis as { stopWatchingRequests?: () => void };
+const globals = globalThis as { stopWatchingRequests?: () => void };
 
 /** @param first what answers before Express; in development Vite's server does */
 export function watchRequests(label: LabelRoute, first: readonly Answer[]): void {
-  kept.stopWatchingRequests?.();
+  globals.stopWatchingRequests?.();
   labelRoute = label;
   answers = first;
   diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
   diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
-  kept.stopWatchingRequests = () => {
+  globals.stopWatchingRequests = () => {
     diagnosticsChannel.unsubscribe("http.server.request.start", onRequestStart);
     diagnosticsChannel.unsubscribe("http.server.response.finish", onResponseFinish);
   };

@@ -28,14 +28,14 @@ async function finishAnswers(): Promise<void> {
   for (const server of servers) server.closeAllConnections();
 }
 
-const kept = globalThis as { stopEnding?: () => void };
+const globals = globalThis as { stopEnding?: () => void };
 
 /**
  * Then the process ends, after `SHUTDOWN_SECONDS` in any case.
  * @param steps jobs end beside the requests, the database after them
  */
 export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () => Promise<void> }) {
-  kept.stopEnding?.();
+  globals.stopEnding?.();
   const end = async (signal: NodeJS.Signals) => {
     if (ending) return;
     ending = true;
@@ -57,7 +57,7 @@ export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () =>
   const onSignal = (signal: NodeJS.Signals) => void end(signal);
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  kept.stopEnding = () => {
+  globals.stopEnding = () => {
     process.off("SIGTERM", onSignal);
     process.off("SIGINT", onSignal);
   };

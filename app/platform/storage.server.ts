@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -33,13 +33,13 @@ const s3 = new S3Client({
 const HASHED_IN_A_TURN = 1024 * 1024;
 
 /** The client would hash 5 MB in one go and block the event loop. */
-async function hashInPieces(body: Uint8Array): Promise<string> {
+async function hashInChunks(body: Uint8Array): Promise<string> {
   const hash = createHash("sha256");
   for (let at = 0; at < body.length; at += HASHED_IN_A_TURN) {
-    await nextTurn();
+    await yieldToEventLoop();
     hash.update(body.subarray(at, at + HASHED_IN_A_TURN));
   }
-  await nextTurn();
+  await yieldToEventLoop();
   return hash.digest("hex");
 }
 
@@ -47,11 +47,11 @@ s3.middlewareStack.add(
   (next) => async (args) => {
     const { body, headers } = args.request as { body: unknown; headers: Record<string, string> };
     if (body instanceof Uint8Array && body.length > HASHED_IN_A_TURN) {
-      headers["x-amz-content-sha256"] = await hashInPieces(body);
+      headers["x-amz-content-sha256"] = await hashInChunks(body);
     }
     return next(args);
   },
-  { step: "build", name: "hashInPieces" },
+  { step: "build", name: "hashInChunks" },
 );
 
 const Bucket = env.BUCKET_NAME;
@@ -133,9 +133,9 @@ export async function uploadStream(object: {
     hangs = setTimeout(() => abortController.abort(), storagePatience.uploadMs);
   };
   async function* watched() {
-    for await (const piece of object.body) {
+    for await (const chunk of object.body) {
       isOffered();
-      yield piece;
+      yield chunk;
       isTaken();
     }
     isOffered();

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "~/platform/log.server";
-import { BusyError } from "~/platform/slots";
+import { BusyError } from "~/platform/semaphore";
 import { UnreadablePictureError } from "./convert.server";
 import { pictureHead } from "./picture-answer.server";
 import { parsePictureRequest } from "./picture-request";

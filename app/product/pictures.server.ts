@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { retryRead } from "~/platform/retry.server";
-import { Slots } from "~/platform/slots";
+import { Semaphore } from "~/platform/semaphore";
 import { findObject, putObject } from "~/platform/storage.server";
 import { withTimeLimit } from "~/platform/time-limit";
 import { convertPicture } from "./convert.server";
@@ -23,7 +23,7 @@ const cache = new LRUCache<string, Picture>({
   maxSize: MEMORY_BYTES,
   sizeCalculation: ({ body }) => body.byteLength,
 });
-const conversions = new Slots({ size: 2, maxWaiting: 300 });
+const conversions = new Semaphore({ size: 2, maxWaiting: 300 });
 const underWay = new Map<string, Promise<Picture | undefined>>();
 
 /** The storage, or the server where a picture lies, doesn't answer. */

@@ -2,14 +2,19 @@ import { createHash } from "node:crypto";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { formAge, textField } from "~/platform/form.server";
-import { createLimit, isWithin, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import {
+  createLimit,
+  isWithin,
+  clientSubnet,
+  TooManyAttemptsError,
+} from "~/platform/rate-limit.server";
 import { HONEYPOT } from "./honeypot-field";
 
 const HOUR = 3600;
 const MINIMUM_FORM_AGE_MS = 2_000;
 export const DATABASE_RETRY_SECONDS = 30;
 
-const byPlace = createLimit("requests-place", { points: 40, duration: HOUR });
+const bySubnet = createLimit("requests-place", { points: 40, duration: HOUR });
 /** More than people send: from then on each sender has to confirm. */
 const unasked = createLimit("requests-all", { points: 300, duration: HOUR });
 const mailsToSender = createLimit("requests-confirmations", { points: 10, duration: HOUR });
@@ -44,7 +49,7 @@ export async function submitRequest(
     return { status: 400, problem: "form.tooQuick" };
   }
   try {
-    await byPlace.consume(placeOf(request));
+    await bySubnet.consume(clientSubnet(request));
     const mustConfirm = !(await isWithin(unasked, "all"));
     await keep(mustConfirm);
     return mustConfirm ? "unconfirmed" : "kept";

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import { getLanguage } from "~/i18n/i18n.server";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { createFormToken, readForm, readFormToken, textField } from "~/platform/form.server";
-import { createLimit, placeOf, TooManyAttemptsError } from "~/platform/rate-limit.server";
+import { createLimit, clientSubnet, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { DATABASE_RETRY_SECONDS, isRobot, isTooQuick } from "~/requests/submission.server";
 import type { WithdrawalProblem } from "./confirm-withdrawal";
 import { withdrawalSchema, type WithdrawalForm } from "./schema";
@@ -54,7 +54,7 @@ async function confirm(request: Request, form: FormData, value: WithdrawalForm) 
     return answer({ confirm: value, problem: "again" }, again);
   }
   try {
-    await limit.consume(placeOf(request));
+    await limit.consume(clientSubnet(request));
     const language = await getLanguage(request);
     const id = await insertWithdrawal({ form: value, formId, language });
     return redirect(receivedPath(id), { status: 303 });

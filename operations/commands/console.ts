@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { escapeActing } from "../../app/platform/plain-text";
+import { escapeControls } from "../../app/platform/plain-text";
 
 /** The process's own streams unless a test says otherwise. */
 export interface Streams {
@@ -25,7 +25,7 @@ export interface Console {
 
 export function createConsole(raw: Streams): Console {
   const sink = (stream: Writable): Sink => ({
-    write: (text) => void stream.write(escapeActing(text)),
+    write: (text) => void stream.write(escapeControls(text)),
   });
   return { stdin: raw.stdin, stdout: sink(raw.stdout), stderr: sink(raw.stderr), raw };
 }
@@ -66,7 +66,7 @@ export class ProgressLine {
     this.last = Date.now();
     const filled = Math.round(Math.min(1, share ?? 0) * 24);
     const bar = share === undefined ? "" : `[${"#".repeat(filled).padEnd(24, ".")}] `;
-    this.shown = `${bar}${escapeActing(text)}`;
+    this.shown = `${bar}${escapeControls(text)}`;
     this.stream.write(`\r\x1b[2K${this.shown}`);
   }
 

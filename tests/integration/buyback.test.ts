@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { megabytesByPlace, megabytesOfAll } from "~/buyback/daily-allowance.server";
+import { megabytesBySubnet, megabytesOfAll } from "~/buyback/daily-allowance.server";
 import { handleFiles } from "~/buyback/handle-buyback.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { db } from "~/platform/db.server";
@@ -130,9 +130,9 @@ describe("a buy-back request", () => {
 });
 
 describe("the files of a day", () => {
-  const { perPlace, all } = buybackFiles.dailyMegabytes;
+  const { perSubnet, all } = buybackFiles.dailyMegabytes;
   const forget = () =>
-    Promise.all([megabytesByPlace.forget("unknown"), megabytesOfAll.forget("all")]);
+    Promise.all([megabytesBySubnet.forget("unknown"), megabytesOfAll.forget("all")]);
   beforeEach(forget);
   afterEach(forget);
   const file = { name: "a.pdf", bytes: pdf(MAX / 100) };
@@ -142,7 +142,7 @@ describe("the files of a day", () => {
 
   it("of one connection have an end; the request itself is sent", async () => {
     const fields = values();
-    await megabytesByPlace.consume("unknown", perPlace);
+    await megabytesBySubnet.consume("unknown", perSubnet);
     expect((await send(fields, [file])).status).toBe(303);
     const more = values();
     const answer = await send(more, [file]);
@@ -164,7 +164,7 @@ describe("the files of a day", () => {
   });
 
   it("are counted by what they weigh", async () => {
-    await megabytesByPlace.consume("unknown", perPlace - 3);
+    await megabytesBySubnet.consume("unknown", perSubnet - 3);
     const files = Array.from({ length: 5 }, (_, index) => ({ ...file, name: `${index}.pdf` }));
     const answer = await send(values(), files);
     // Who is at the limit exactly may send one more.

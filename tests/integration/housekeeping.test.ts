@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSecret, sealSecret } from "~/auth/second-factor.server";
 import { sweepUploads } from "~/buyback/sweep.server";
-import { keepHouse } from "~/housekeeping.server";
+import { runHousekeeping } from "~/housekeeping.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendJob } from "~/platform/jobs.server";
@@ -59,17 +59,17 @@ async function insertMail(kind: string, status: "waiting" | "sent" | "failed" = 
 describe("housekeeping", () => {
   it("ends sessions after two weeks without a visit", async () => {
     await createSignedIn({ verified: true });
-    await keepHouse(inDays(13));
+    await runHousekeeping(inDays(13));
     expect(await count("sessions")).toBe(1);
-    await keepHouse(inDays(15));
+    await runHousekeeping(inDays(15));
     expect(await count("sessions")).toBe(0);
   });
 
   it("removes tokens once they have expired", async () => {
     await createAccount();
-    await keepHouse(inDays(2));
+    await runHousekeeping(inDays(2));
     expect(await count("tokens")).toBe(1);
-    await keepHouse(inDays(4));
+    await runHousekeeping(inDays(4));
     expect(await count("tokens")).toBe(0);
   });
 
@@ -79,17 +79,17 @@ describe("housekeeping", () => {
       .values({ id: "evt_1", type: "charge.refunded", order_id: null, outcome: "ignored" })
       .execute();
     await db.insertInto("stripe_findings").values({ stripe_id: "cs_1" }).execute();
-    await keepHouse(inDays(89));
+    await runHousekeeping(inDays(89));
     expect([await count("stripe_events"), await count("stripe_findings")]).toEqual([1, 1]);
-    await keepHouse(inDays(91));
+    await runHousekeeping(inDays(91));
     expect([await count("stripe_events"), await count("stripe_findings")]).toEqual([0, 0]);
   });
 
   it("removes counters of tries that have run out", async () => {
     await createLimit("housekeeping", { points: 5, duration: 3600 }).consume("203.0.113.9");
-    await keepHouse();
+    await runHousekeeping();
     expect(await count("rate_limits")).toBe(1);
-    await keepHouse(inDays(1));
+    await runHousekeeping(inDays(1));
     expect(await count("rate_limits")).toBe(0);
   });
 
@@ -100,9 +100,9 @@ describe("housekeeping", () => {
     const product = await createProduct();
     await order(new Map([[product.id, 1]]), { userId: ordering.id });
 
-    await keepHouse(inDays(retention.unconfirmedAccountDays - 1));
+    await runHousekeeping(inDays(retention.unconfirmedAccountDays - 1));
     expect(await count("users")).toBe(3);
-    await keepHouse(inDays(retention.unconfirmedAccountDays + 1));
+    await runHousekeeping(inDays(retention.unconfirmedAccountDays + 1));
     const left = await db.selectFrom("users").select("id").execute();
     expect(left.map(({ id }) => id).sort()).toEqual([confirmed.id, ordering.id].sort());
   });
@@ -113,7 +113,7 @@ describe("housekeeping", () => {
       .updateTable("sessions")
       .set({ last_seen_at: inDays(30) })
       .execute();
-    await keepHouse(inDays(retention.unconfirmedAccountDays + 1));
+    await runHousekeeping(inDays(retention.unconfirmedAccountDays + 1));
     expect(await count("users")).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe("housekeeping", () => {
     const secrets = [...env.SESSION_SECRET];
     try {
       env.SESSION_SECRET.unshift("the-next-secret-of-this-shop-0123456789");
-      await keepHouse();
+      await runHousekeeping();
       env.SESSION_SECRET.splice(1);
       const { totp_secret } = await db
         .selectFrom("users")
@@ -169,12 +169,12 @@ describe("housekeeping", () => {
       .values({ ...sender, message: "Hallo" })
       .execute();
 
-    await keepHouse(inYears(retention.requestYears, -2));
+    await runHousekeeping(inYears(retention.requestYears, -2));
     await sweepUploads();
     expect(await count("buyback_requests")).toBe(1);
     expect(await objectExists(key)).toBe(true);
 
-    await keepHouse(inYears(retention.requestYears, 1));
+    await runHousekeeping(inYears(retention.requestYears, 1));
     await sweepUploads();
     for (const table of ["buyback_requests", "buyback_files", "quote_requests", "contact_messages"])
       expect(await count(table)).toBe(0);
@@ -199,11 +199,11 @@ describe("housekeeping", () => {
     const left = async () =>
       new Set((await db.selectFrom("orders").select("id").execute()).map(({ id }) => id));
 
-    await keepHouse(justBefore(newYear(retention.letterYears + 1)));
+    await runHousekeeping(justBefore(newYear(retention.letterYears + 1)));
     expect(await left()).toEqual(new Set([paid, unpaid, held]));
-    await keepHouse(justBefore(newYear(retention.receiptYears + 1)));
+    await runHousekeeping(justBefore(newYear(retention.receiptYears + 1)));
     expect(await left()).toEqual(new Set([paid, held]));
-    await keepHouse(newYear(retention.receiptYears + 1));
+    await runHousekeeping(newYear(retention.receiptYears + 1));
     expect(await left()).toEqual(new Set([held]));
   });
 
@@ -218,13 +218,13 @@ describe("housekeeping", () => {
     await db
       .transaction()
       .execute((trx) => sendJob(trx, { name: "send-mail", payload: { mailId } }));
-    await keepHouse(inDays(retention.accountMailDays - 1));
+    await runHousekeeping(inDays(retention.accountMailDays - 1));
     expect(await kinds()).toHaveLength(4);
-    await keepHouse(inDays(retention.accountMailDays + 1));
+    await runHousekeeping(inDays(retention.accountMailDays + 1));
     expect(await kinds()).toEqual(["contact-message", "order-confirmation", "waits"]);
-    await keepHouse(inYears(retention.requestYears, 1));
+    await runHousekeeping(inYears(retention.requestYears, 1));
     expect(await kinds()).toEqual(["order-confirmation", "waits"]);
-    await keepHouse(newYear(retention.letterYears + 1));
+    await runHousekeeping(newYear(retention.letterYears + 1));
     expect(await kinds()).toEqual(["waits"]);
   });
 
@@ -238,11 +238,11 @@ describe("housekeeping", () => {
         { email: "left@customer.test", language: "de", confirmed_at, unsubscribed_at: new Date() },
       ])
       .execute();
-    await keepHouse(inDays(retention.accountMailDays - 1));
+    await runHousekeeping(inDays(retention.accountMailDays - 1));
     expect(await count("newsletter_subscriptions")).toBe(3);
-    await keepHouse(inDays(retention.accountMailDays + 1));
+    await runHousekeeping(inDays(retention.accountMailDays + 1));
     expect(await count("newsletter_subscriptions")).toBe(2);
-    await keepHouse(inYears(retention.consentYears, 1));
+    await runHousekeeping(inYears(retention.consentYears, 1));
     const left = await db.selectFrom("newsletter_subscriptions").select("email").execute();
     expect(left).toEqual([{ email: "reader@customer.test" }]);
   });
@@ -252,9 +252,9 @@ describe("housekeeping", () => {
     const status = async () =>
       (await db.selectFrom("mails").select("status").where("id", "=", id).executeTakeFirst())
         ?.status;
-    await keepHouse(inDays(2));
+    await runHousekeeping(inDays(2));
     expect(await status()).toBe("waiting");
-    await keepHouse(inDays(4));
+    await runHousekeeping(inDays(4));
     expect(await status()).toBe("failed");
     await deliverMail(id);
     expect(await status()).toBe("failed");

@@ -93,10 +93,10 @@ describe("the newsletter", () => {
   it("is not offered to many strangers by one place, whose orders are orders all the same", async () => {
     const product = await createProduct({ stock: 8 });
     const emails = Array.from({ length: 8 }, freshEmail);
-    const placedFrom = randomUUID();
+    const subnetHash = randomUUID();
     for (const email of emails) {
       const form = { email, newsletter: true };
-      await order(new Map([[product.id, 1]]), { placedFrom, form });
+      await order(new Map([[product.id, 1]]), { subnetHash, form });
     }
     expect((await Promise.all(emails.map(confirmations))).flat()).toHaveLength(5);
     const orders = await db

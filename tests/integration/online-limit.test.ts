@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { releaseExpiredOrders } from "~/payments/settle.server";
-import { keepHouse } from "~/housekeeping.server";
+import { runHousekeeping } from "~/housekeeping.server";
 import { db } from "~/platform/db.server";
 import { openOnlineOrders } from "~/shop";
 import { Buyer } from "../support/buyer";
@@ -152,7 +152,7 @@ describe("an honest buyer", () => {
   it("leaves no trace of their connection once the order is paid or has ended", async () => {
     const [paid = 0, lapsed = 0] = await createProducts(2);
     const buyers = [await at(freshPlace(), [paid]), await at(freshPlace(), [lapsed])];
-    const placedFrom = async () =>
+    const subnetHash = async () =>
       db
         .selectFrom("orders")
         .select("placed_from")
@@ -164,13 +164,13 @@ describe("an honest buyer", () => {
         .where("placed_from", "<>", "")
         .execute();
     for (const buyer of buyers) await buyer.send("order");
-    expect(await placedFrom()).toHaveLength(2);
+    expect(await subnetHash()).toHaveLength(2);
     const { id } = sessionOf((await buyers[0]?.order()) ?? { id: "" });
     await payments.pay(id);
     await buyers[0]?.get(`/checkout/success?session_id=${id}`);
     await releaseExpiredOrders(new Date(Date.now() + 86_400_000));
-    await keepHouse();
-    expect(await placedFrom()).toEqual([]);
+    await runHousekeeping();
+    expect(await subnetHash()).toEqual([]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OpenOrderLimitError } from "~/checkout/open-orders.server";
 import { releaseExpiredOrders } from "~/payments/settle.server";
-import { keepHouse } from "~/housekeeping.server";
+import { runHousekeeping } from "~/housekeeping.server";
 import { db } from "~/platform/db.server";
 import { openPrepayments } from "~/shop";
 import { runShop } from "../support/command";
@@ -26,20 +26,20 @@ const freshEmail = () => `${randomUUID()}@customer.test`;
 /** @param buyer somebody of whom nothing else is known, unless said */
 function orderAs({
   email = freshEmail(),
-  placedFrom = randomUUID(),
+  subnetHash = randomUUID(),
   quantity = 1,
   paymentMethod = "prepayment",
 }: {
   email?: string;
-  placedFrom?: string;
+  subnetHash?: string;
   quantity?: number;
   paymentMethod?: "online" | "prepayment";
 } = {}) {
   const lines = new Map([[productId, quantity]]);
-  return order(lines, { placedFrom, form: { email, paymentMethod } });
+  return order(lines, { subnetHash, form: { email, paymentMethod } });
 }
 
-async function fill(buyer: { email?: string; placedFrom?: string }, orders: number) {
+async function fill(buyer: { email?: string; subnetHash?: string }, orders: number) {
   const placed = [];
   for (let turn = 0; turn < orders; turn++) placed.push(await orderAs(buyer));
   return placed;
@@ -106,15 +106,15 @@ describe("unpaid prepayments of one e-mail address", () => {
 
 describe("unpaid prepayments from one internet connection", () => {
   it("hold back so many orders' parts, whatever e-mail addresses are given", async () => {
-    const placedFrom = randomUUID();
-    await fill({ placedFrom }, perAddress.orders - 1);
-    expect(await placedOf(Array.from({ length: 6 }, () => orderAs({ placedFrom })))).toBe(1);
+    const subnetHash = randomUUID();
+    await fill({ subnetHash }, perAddress.orders - 1);
+    expect(await placedOf(Array.from({ length: 6 }, () => orderAs({ subnetHash })))).toBe(1);
     await orderAs();
   });
 
   it("are forgotten, the connection too, once they are paid or have ended", async () => {
-    const placedFrom = randomUUID();
-    const [open, paid, lapsed] = await fill({ placedFrom }, 3);
+    const subnetHash = randomUUID();
+    const [open, paid, lapsed] = await fill({ subnetHash }, 3);
     await runShop(["orders", "paid", paid?.number ?? ""]);
     await db
       .updateTable("orders")
@@ -122,11 +122,11 @@ describe("unpaid prepayments from one internet connection", () => {
       .where("id", "=", lapsed?.id ?? "")
       .execute();
     await releaseExpiredOrders();
-    await keepHouse();
+    await runHousekeeping();
     const rows = await db
       .selectFrom("orders")
       .select("id")
-      .where("placed_from", "=", placedFrom)
+      .where("placed_from", "=", subnetHash)
       .execute();
     expect(rows).toEqual([{ id: open?.id }]);
   });

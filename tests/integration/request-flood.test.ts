@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import PgBoss from "pg-boss";
 import { handleBuyback } from "~/buyback/handle-buyback.server";
 import { handleContact } from "~/contact/handle-contact.server";
-import { keepHouse } from "~/housekeeping.server";
+import { runHousekeeping } from "~/housekeeping.server";
 import { db } from "~/platform/db.server";
 import { readForm } from "~/platform/form.server";
 import { handlePartRequest } from "~/quote/handle-quote.server";
@@ -125,7 +125,7 @@ describe("a request that waits for its sender", () => {
     await action(visit(await mailedLink(confirmed.email, "/anfrage/bestaetigen"), "POST"));
     const link = await mailedLink(waiting.email, "/anfrage/bestaetigen");
     const days = retention.unconfirmedRequestDays;
-    await keepHouse(new Date(Date.now() + (days + 0.1) * 86_400_000));
+    await runHousekeeping(new Date(Date.now() + (days + 0.1) * 86_400_000));
     const { rows } = await sql`
       select from buyback_requests where email = ${waiting.email}`.execute(db);
     expect(rows).toEqual([]);

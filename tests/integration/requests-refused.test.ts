@@ -10,7 +10,7 @@ const { createFormToken } = await import("~/platform/form.server");
 const { handleContact } = await import("~/contact/handle-contact.server");
 const { handleBuyback } = await import("~/buyback/handle-buyback.server");
 const { handlePartRequest, handleQuote } = await import("~/quote/handle-quote.server");
-const { uploadSlots } = await import("~/buyback/upload-slots.server");
+const { uploadLimiter } = await import("~/buyback/upload-limiter.server");
 const { listDraftFiles } = await import("~/buyback/files.server");
 const { readForm } = await import("~/platform/form.server");
 const { headers: contactHeaders } = await import("~/contact/contact.route");
@@ -195,13 +195,13 @@ describe("with all uploads of the machine taken", () => {
     email: `sender-${++senders}@customer.test`,
   });
   const photo = () => new File(["%PDF-1.7\n"], "foto.pdf");
-  const hold = (place: string) =>
-    uploadSlots.take({ place, meter: { rate: () => 1e6 }, evict: () => undefined });
+  const hold = (subnet: string) =>
+    uploadLimiter.take({ subnet, meter: { rate: () => 1e6 }, evict: () => undefined });
 
   it("a form with files comes back with everything typed and says when to try again", async () => {
-    uploadSlots.waitMs = 20;
-    const places = ["a", "a", "a", "b", "b", "b"];
-    const release = await Promise.all(places.map(hold));
+    uploadLimiter.waitMs = 20;
+    const subnets = ["a", "a", "a", "b", "b", "b"];
+    const release = await Promise.all(subnets.map(hold));
     const form = fields();
     const send = browser();
     const answer = await send(handleBuyback, form, [photo()]);
@@ -255,9 +255,9 @@ describe("with all uploads of the machine taken", () => {
     const now = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
     ahead = 10_000;
-    uploadSlots.waitMs = 20_000;
+    uploadLimiter.waitMs = 20_000;
     const waiting = hold("c");
-    uploadSlots.makeRoom();
+    uploadLimiter.makeRoom();
     release.push(await waiting);
     const answer = await slow;
     vi.restoreAllMocks();
@@ -283,11 +283,11 @@ describe("with all uploads of the machine taken", () => {
   });
 
   it("one place has three of them at most, and whoever waits comes next", async () => {
-    uploadSlots.waitMs = 20;
+    uploadLimiter.waitMs = 20;
     const release = await Promise.all(["a", "a", "a"].map(hold));
     await expect(hold("a")).rejects.toThrow("taken");
     const other = await hold("b");
-    uploadSlots.waitMs = 5_000;
+    uploadLimiter.waitMs = 5_000;
     const waiting = hold("a");
     release[0]?.();
     release.push(await waiting, other);

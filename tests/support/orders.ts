@@ -60,7 +60,7 @@ export async function order(
     formToken: randomUUID(),
     language: "de",
     userId: null,
-    placedFrom: randomUUID(),
+    subnetHash: randomUUID(),
     shownAmountCents: await shownAmount(lines, form.country),
     ...changes,
     form,

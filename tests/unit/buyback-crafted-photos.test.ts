@@ -3,18 +3,18 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { withoutLocation } from "~/buyback/metadata.server";
 import { TooManyPartsError } from "~/buyback/walk.server";
 
-async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) {
     yield await Promise.resolve(bytes.subarray(at, at + size));
   }
 }
 
-async function clean(type: string, bytes: Buffer, pieceSize = 65_536): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of withoutLocation(type, inPieces(bytes, pieceSize))) {
-    pieces.push(Buffer.from(piece));
+async function clean(type: string, bytes: Buffer, chunkSize = 65_536): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of withoutLocation(type, inChunks(bytes, chunkSize))) {
+    chunks.push(Buffer.from(chunk));
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 const starts = {
@@ -81,7 +81,7 @@ describe.each(shapes)("a file of nothing but %s", (_what, type, repeated) => {
 });
 
 const payload = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
-const pieceSize = fc.constantFrom(1, 2, 5, 100, 100_000);
+const chunkSize = fc.constantFrom(1, 2, 5, 100, 100_000);
 
 /** Parts of a file, and whether they tell where it was taken. */
 const jpegPart = fc
@@ -128,7 +128,7 @@ describe("of a photo, whatever it is made of", () => {
     ["image/webp", webpPart],
   ] as const)("(%s) all comes through but what tells the place", async (type, part) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(part, { maxLength: 12 }), pieceSize, async (parts, size) => {
+      fc.asyncProperty(fc.array(part, { maxLength: 12 }), chunkSize, async (parts, size) => {
         const whole = (which: "sent" | "kept") =>
           Buffer.concat([starts[type], ...parts.map((each) => each[which]), ends[type]]);
         expect(await clean(type, whole("sent"), size)).toEqual(whole("kept"));
@@ -145,7 +145,7 @@ describe("of a photo, whatever it is made of", () => {
       )
       .map((list) => Buffer.concat(list));
     await fc.assert(
-      fc.asyncProperty(types, bytes, pieceSize, async (type, rest, size) => {
+      fc.asyncProperty(types, bytes, chunkSize, async (type, rest, size) => {
         const file = Buffer.concat([starts[type], rest]);
         expect(await clean(type, file, size)).toEqual(await clean(type, file));
       }),

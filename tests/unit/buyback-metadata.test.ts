@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { acceptedType } from "~/buyback/file-type.server";
 import { withoutLocation } from "~/buyback/metadata.server";
 
-async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) {
     yield await Promise.resolve(bytes.subarray(at, at + size));
   }
 }
 
-async function clean(type: string, bytes: Buffer, pieceSize = 1000): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of withoutLocation(type, inPieces(bytes, pieceSize))) {
-    pieces.push(Buffer.from(piece));
+async function clean(type: string, bytes: Buffer, chunkSize = 1000): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of withoutLocation(type, inChunks(bytes, chunkSize))) {
+    chunks.push(Buffer.from(chunk));
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 const drawing = () =>
@@ -40,12 +40,12 @@ const formats = [
 ] as const;
 
 describe.each(formats)("a photo of type %s", (type, encode) => {
-  it.each([1, 7, 100_000])("loses its location, in pieces of %i bytes", async (pieceSize) => {
+  it.each([1, 7, 100_000])("loses its location, in chunks of %i bytes", async (chunkSize) => {
     const photo = await encode(drawing())
       .withExif(exif)
       .withXmp("<x:xmpmeta>GPS</x:xmpmeta>")
       .toBuffer();
-    const cleaned = await clean(type, photo, pieceSize);
+    const cleaned = await clean(type, photo, chunkSize);
     expect(photo.includes("Kamera")).toBe(true);
     expect(cleaned.includes("Kamera")).toBe(false);
     expect(cleaned.includes("xmpmeta")).toBe(false);

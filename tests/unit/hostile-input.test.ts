@@ -11,7 +11,7 @@ import { getLanguage } from "~/i18n/i18n.server";
 import { Compressible } from "~/platform/compression.server";
 import { formAge, integerField, readForm, readFormToken } from "~/platform/form.server";
 import { describeError } from "~/platform/log.server";
-import { cleanText, escapeActing } from "~/platform/plain-text";
+import { cleanText, escapeControls } from "~/platform/plain-text";
 import { addressPrefix } from "~/platform/client-address";
 import { safeRedirect } from "~/platform/redirect.server";
 import { answerFromCache } from "~/platform/page-cache.server";
@@ -83,7 +83,7 @@ const readers: [string, Reader][] = [
   ["readFormToken", readFormToken],
   ["formAge", formAge],
   ["cleanText", cleanText],
-  ["escapeActing", escapeActing],
+  ["escapeControls", escapeControls],
   ["displayName", displayName],
   ["keyName", (text) => keyName(displayName(text))],
   ["parseFilters", (text) => readFilters(text)],

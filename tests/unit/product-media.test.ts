@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { BusyError, Slots } from "~/platform/slots";
+import { BusyError, Semaphore } from "~/platform/semaphore";
 import { convertPicture, UnreadablePictureError } from "~/product/convert.server";
 import {
   derivedKey,
@@ -171,7 +171,7 @@ describe("a request for a picture", () => {
 
 describe("conversion slots", () => {
   it("run two tasks at once, the rest in turn, and go on after a failure", async () => {
-    const slots = new Slots({ size: 2, maxWaiting: 10 });
+    const semaphore = new Semaphore({ size: 2, maxWaiting: 10 });
     let running = 0;
     let most = 0;
     const task = (fails: boolean) => async () => {
@@ -181,18 +181,18 @@ describe("conversion slots", () => {
       if (fails) throw new Error("broken");
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) => slots.run(task(index % 3 === 0))),
+      Array.from({ length: 8 }, (_, index) => semaphore.run(task(index % 3 === 0))),
     );
     expect(most).toBe(2);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(5);
   });
 
   it("turn away what can't wait any more", async () => {
-    const slots = new Slots({ size: 1, maxWaiting: 1 });
+    const semaphore = new Semaphore({ size: 1, maxWaiting: 1 });
     let end = () => {};
-    const first = slots.run(() => new Promise<void>((resolve) => (end = resolve)));
-    const second = slots.run(() => Promise.resolve("done"));
-    await expect(slots.run(() => Promise.resolve())).rejects.toThrow(BusyError);
+    const first = semaphore.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const second = semaphore.run(() => Promise.resolve("done"));
+    await expect(semaphore.run(() => Promise.resolve())).rejects.toThrow(BusyError);
     end();
     await first;
     expect(await second).toBe("done");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readBody } from "~/buyback/read-body.server";
 import { setTimeouts } from "~/platform/timeouts.server";
@@ -71,7 +71,7 @@ describe("the body of an upload", () => {
     const sink = new Writable({ write: (_piece, _encoding, done) => done() });
     const reading = readBody(request, sink, { maxBytes: 1e6 });
     await expect(reading).rejects.toMatchObject({ status: 400 });
-    await nextTurn();
+    await yieldToEventLoop();
     expect(sent).toBeLessThan(2_000);
   });
 

@@ -14,7 +14,7 @@ export class UploadEvictedError extends Error {
 }
 
 interface Holder {
-  place: string;
+  subnet: string;
   meter: Pick<RateMeter, "rate">;
   evict: (error: UploadEvictedError) => void;
 }
@@ -23,34 +23,34 @@ interface Waiting extends Holder {
   enter: () => void;
 }
 
-interface SlotsRule {
+interface LimiterRule {
   size: number;
-  perPlace: number;
+  perSubnet: number;
   waitMs: number;
   /** Bytes per second; slower uploads go on while nobody waits. */
   leastRate: number;
 }
 
 /** Bounds requests with files, over all senders and per subnet. */
-export class UploadSlots {
+export class UploadLimiter {
   waitMs: number;
-  readonly #rule: SlotsRule;
+  readonly #rule: LimiterRule;
   readonly #holders = new Set<Holder>();
   #waiting: Waiting[] = [];
   #check: ReturnType<typeof setInterval> | undefined;
 
-  constructor(rule: SlotsRule) {
+  constructor(rule: LimiterRule) {
     this.#rule = rule;
     this.waitMs = rule.waitMs;
   }
 
-  #heldBy(place: string): Holder[] {
-    return [...this.#holders].filter((holder) => holder.place === place);
+  #ofSubnet(subnet: string): Holder[] {
+    return [...this.#holders].filter((holder) => holder.subnet === subnet);
   }
 
-  #isFree(place: string): boolean {
-    const { size, perPlace } = this.#rule;
-    return this.#holders.size < size && this.#heldBy(place).length < perPlace;
+  #isFree(subnet: string): boolean {
+    const { size, perSubnet } = this.#rule;
+    return this.#holders.size < size && this.#ofSubnet(subnet).length < perSubnet;
   }
 
   /**
@@ -59,7 +59,7 @@ export class UploadSlots {
    * @throws {UploadsBusyError}
    */
   async take(holder: Holder): Promise<() => void> {
-    if (!this.#isFree(holder.place)) {
+    if (!this.#isFree(holder.subnet)) {
       const held = await this.#wait(holder);
       return () => this.#release(held);
     }
@@ -101,17 +101,17 @@ export class UploadSlots {
   /** Subnets with the fewest uploads first, then first come. */
   #admitNext(): void {
     const [next] = this.#waiting
-      .filter(({ place }) => this.#isFree(place))
-      .sort((a, b) => this.#heldBy(a.place).length - this.#heldBy(b.place).length);
+      .filter(({ subnet }) => this.#isFree(subnet))
+      .sort((a, b) => this.#ofSubnet(a.subnet).length - this.#ofSubnet(b.subnet).length);
     next?.enter();
   }
 
   /** Ends the slowest upload below its rate, if that lets a waiting one in. */
   makeRoom(): void {
-    const { perPlace, leastRate } = this.#rule;
-    for (const { place } of this.#waiting) {
-      const own = this.#heldBy(place);
-      const [slowest] = (own.length < perPlace ? [...this.#holders] : own)
+    const { perSubnet, leastRate } = this.#rule;
+    for (const { subnet } of this.#waiting) {
+      const own = this.#ofSubnet(subnet);
+      const [slowest] = (own.length < perSubnet ? [...this.#holders] : own)
         .map((holder) => ({ holder, rate: holder.meter.rate() ?? Infinity }))
         .filter(({ rate }) => rate < leastRate)
         .sort((a, b) => a.rate - b.rate);
@@ -123,9 +123,9 @@ export class UploadSlots {
 }
 
 /** Of this machine. */
-export const uploadSlots = new UploadSlots({
+export const uploadLimiter = new UploadLimiter({
   size: 6,
-  perPlace: 3,
+  perSubnet: 3,
   waitMs: 15_000,
   leastRate: 30_000,
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
 import { RateMeter } from "~/buyback/rate-meter.server";
-import { UploadSlots } from "~/buyback/upload-slots.server";
+import { UploadLimiter } from "~/buyback/upload-limiter.server";
 
 const LEAST = 30_000;
-const createSlots = () =>
-  new UploadSlots({ size: 6, perPlace: 3, waitMs: 60_000, leastRate: LEAST });
+const createLimiter = () =>
+  new UploadLimiter({ size: 6, perSubnet: 3, waitMs: 60_000, leastRate: LEAST });
 
-/** An upload from some place at some speed (bytes per second; `undefined` when it is new). */
-function upload(place: string, speed?: number) {
+/** An upload from some subnet at some speed (bytes per second; `undefined` when it is new). */
+function upload(subnet: string, speed?: number) {
   const evict = vi.fn();
-  return { place, meter: { rate: () => speed }, evict };
+  return { subnet, meter: { rate: () => speed }, evict };
 }
 
 /** Six uploads from two places. */
-async function fill(slots: UploadSlots, speeds: (number | undefined)[]) {
+async function fill(limiter: UploadLimiter, speeds: (number | undefined)[]) {
   const uploads = speeds.map((speed, index) => upload(index < 3 ? "a" : "b", speed));
-  const releases = await Promise.all(uploads.map((each) => slots.take(each)));
+  const releases = await Promise.all(uploads.map((each) => limiter.take(each)));
   return { uploads, releases };
 }
 
@@ -24,25 +24,25 @@ const evicted = (uploads: ReturnType<typeof upload>[]) =>
 
 describe("with all uploads taken", () => {
   it("the slowest makes room for somebody who waits, and only that one", async () => {
-    const slots = createSlots();
-    const { uploads } = await fill(slots, [2_300, 2_200, 2_300, 2_400, 90_000, undefined]);
-    const waiting = slots.take(upload("c"));
-    slots.makeRoom();
+    const limiter = createLimiter();
+    const { uploads } = await fill(limiter, [2_300, 2_200, 2_300, 2_400, 90_000, undefined]);
+    const waiting = limiter.take(upload("c"));
+    limiter.makeRoom();
     await waiting;
-    slots.makeRoom();
+    limiter.makeRoom();
     expect(evicted(uploads)).toEqual([0, 1, 0, 0, 0, 0]);
   });
 
   it("slow ones go on while nobody waits", async () => {
-    const slots = createSlots();
-    const { uploads } = await fill(slots, [2_300, 2_300, 2_300, 2_300, 2_300, 2_300]);
-    slots.makeRoom();
+    const limiter = createLimiter();
+    const { uploads } = await fill(limiter, [2_300, 2_300, 2_300, 2_300, 2_300, 2_300]);
+    limiter.makeRoom();
     expect(evicted(uploads)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it("nobody has to go who is fast enough, or too new to tell", async () => {
-    const slots = createSlots();
-    const { uploads, releases } = await fill(slots, [
+    const limiter = createLimiter();
+    const { uploads, releases } = await fill(limiter, [
       40_000,
       40_000,
       40_000,
@@ -50,20 +50,20 @@ describe("with all uploads taken", () => {
       undefined,
       1e6,
     ]);
-    const waiting = slots.take(upload("c"));
-    slots.makeRoom();
+    const waiting = limiter.take(upload("c"));
+    limiter.makeRoom();
     expect(evicted(uploads)).toEqual([0, 0, 0, 0, 0, 0]);
     releases[0]?.();
     await waiting;
   });
 
-  it("who comes from a place with fewer uploads is let in first", async () => {
-    const slots = createSlots();
-    const { releases } = await fill(slots, [2_300, 2_300, 2_300, 9e6, 9e6, 9e6]);
+  it("who comes from a subnet with fewer uploads is let in first", async () => {
+    const limiter = createLimiter();
+    const { releases } = await fill(limiter, [2_300, 2_300, 2_300, 9e6, 9e6, 9e6]);
     const entered: string[] = [];
-    const enter = (place: string) => slots.take(upload(place)).then(() => entered.push(place));
+    const enter = (subnet: string) => limiter.take(upload(subnet)).then(() => entered.push(subnet));
     const waiting = [enter("a"), enter("c")];
-    slots.makeRoom();
+    limiter.makeRoom();
     await waiting[1];
     expect(entered).toEqual(["c"]);
     // The one that was evicted gives nothing back a second time.
@@ -72,11 +72,11 @@ describe("with all uploads taken", () => {
     await Promise.all(waiting);
   });
 
-  it("a full place makes room for its own people alone", async () => {
-    const slots = createSlots();
-    const { uploads } = await fill(slots, [50_000, 20_000, 50_000, 1_000]);
-    const waiting = slots.take(upload("a"));
-    slots.makeRoom();
+  it("a full subnet makes room for its own people alone", async () => {
+    const limiter = createLimiter();
+    const { uploads } = await fill(limiter, [50_000, 20_000, 50_000, 1_000]);
+    const waiting = limiter.take(upload("a"));
+    limiter.makeRoom();
     await waiting;
     expect(evicted(uploads)).toEqual([0, 1, 0, 0]);
   });

@@ -2,7 +2,7 @@
 export class BusyError extends Error {}
 
 /** `maxWaiting` tasks more wait, each at most `waitMs`. @throws {BusyError} */
-export class Slots {
+export class Semaphore {
   readonly #size: number;
   readonly #maxWaiting: number;
   readonly #waitMs: number | undefined;

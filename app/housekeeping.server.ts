@@ -1,5 +1,5 @@
 import { deleteOldDevices } from "./auth/devices.server";
-import { resealSecondFactors } from "./auth/reseal.server";
+import { reencryptSecondFactors } from "./auth/reencrypt.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
@@ -19,7 +19,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   tokens: deleteExpiredTokens,
   limits: deleteExpiredLimits,
   accounts: deleteUnconfirmedAccounts,
-  secondFactors: resealSecondFactors,
+  secondFactors: reencryptSecondFactors,
   requests: deleteOldRequests,
   orders: deleteOldOrders,
   subnetHashes: forgetSubnetHashes,

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Dialog } from "~/ui/dialog";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
-import { whole } from "~/ui/whole";
+import { noBreakEmail } from "~/ui/no-break-email";
 import type { FormAnswer } from "./form-answer.server";
 import { ForgotForm } from "./forgot-form";
 import { ResetMailSent } from "./reset-mail-sent";
@@ -61,7 +61,7 @@ function Forgot(form: Parameters<typeof ForgotForm>[0]) {
   if (form.answer?.sent) return <ResetMailSent />;
   return (
     <>
-      <p className="mb-4 text-ink-soft">{whole(t("auth.forgot.lead"))}</p>
+      <p className="mb-4 text-ink-soft">{noBreakEmail(t("auth.forgot.lead"))}</p>
       <ForgotForm {...form} />
     </>
   );

@@ -13,7 +13,7 @@ import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
-import { whole } from "~/ui/whole";
+import { noBreakEmail } from "~/ui/no-break-email";
 import { Benefits, Criteria, Reassurance } from "./buyback-facts";
 import { BuybackForm, FORM_ID } from "./buyback-form";
 import { handleBuyback } from "./handle-buyback.server";
@@ -99,7 +99,7 @@ function Sent() {
       <h2 id="buyback-title" className="mt-3 text-lg">
         {t("buyback.sentTitle")}
       </h2>
-      <p className="mt-2">{whole(t("buyback.sentText", { hours: terms.responseHours }))}</p>
+      <p className="mt-2">{noBreakEmail(t("buyback.sentText", { hours: terms.responseHours }))}</p>
       <LinkButton to="/ankauf#anfrage" variant="secondary" className="mt-6">
         {t("buyback.again")}
       </LinkButton>

@@ -3,19 +3,19 @@ import type { Message } from "~/ui/toast";
 
 export const CART_PATH = "/warenkorb";
 
-export interface CartAnswer {
+export interface CartActionResult {
   message: Message;
 }
 
 // The key of the location at which an answer came; it is shown nowhere else.
-const countsAt = new WeakMap<CartAnswer, string>();
+const countsAt = new WeakMap<CartActionResult, string>();
 
 /**
  * One change after the other: the cart is a cookie, and two at once would overwrite each other. All
  * users of this hook share the change.
  */
 export function useCartChange() {
-  const { state, data, formData, submit } = useFetcher<CartAnswer>({ key: "cart-change" });
+  const { state, data, formData, submit } = useFetcher<CartActionResult>({ key: "cart-change" });
   const { key } = useLocation();
   if (data && !countsAt.has(data)) countsAt.set(data, key);
   return {

@@ -17,14 +17,14 @@ import type { loader } from "./cart.route";
 import { CART_PATH, useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import type { CartItem } from "./cart.server";
-import { LastAnswer } from "./last-answer";
-import { useSteps, type Steps } from "./use-steps";
+import { CartStatus } from "./cart-status";
+import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
   const { t } = useTranslation();
   const { forgetAnswer } = useCartChange();
   // Outlives the drawer's content: waiting changes are sent when the buyer moves on at once.
-  const steps = useSteps();
+  const updates = useQuantityUpdates();
 
   function close() {
     forgetAnswer();
@@ -33,20 +33,20 @@ export function CartDrawer({ open, onClose }: LazyDialogProps) {
 
   return (
     <Dialog side open={open} title={t("cart.title")} onClose={close}>
-      {open ? <Content steps={steps} onClose={onClose} /> : null}
+      {open ? <Content updates={updates} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function Content({ steps, onClose }: { steps: Steps; onClose: () => void }) {
+function Content({ updates, onClose }: { updates: QuantityUpdates; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: cart, load } = useFetcher<typeof loader>({ key: "cart" });
 
   useEffect(() => load(CART_PATH), [load]);
 
   return (
-    <div className="mt-4 flex flex-1 flex-col" aria-busy={!cart || steps.unsent}>
-      <LastAnswer />
+    <div className="mt-4 flex flex-1 flex-col" aria-busy={!cart || updates.unsent}>
+      <CartStatus />
       {cart ? <CartChanges changes={cart.changes} /> : <Loading />}
       {cart?.items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
@@ -59,10 +59,10 @@ function Content({ steps, onClose }: { steps: Steps; onClose: () => void }) {
         <>
           <ul className="flex flex-1 flex-col">
             {cart.items.map((item) => (
-              <Line key={item.productId} item={item} steps={steps} onClose={onClose} />
+              <Line key={item.productId} item={item} updates={updates} onClose={onClose} />
             ))}
           </ul>
-          <Total items={cart.items} steps={steps} />
+          <Total items={cart.items} updates={updates} />
         </>
       ) : null}
     </div>
@@ -79,16 +79,24 @@ function Loading() {
   );
 }
 
-function Line({ item, steps, onClose }: { item: CartItem; steps: Steps; onClose: () => void }) {
+function Line({
+  item,
+  updates,
+  onClose,
+}: {
+  item: CartItem;
+  updates: QuantityUpdates;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const line = useRef<HTMLLIElement>(null);
-  const quantity = steps.quantityOf(item);
+  const quantity = updates.quantityOf(item);
 
   function remove() {
     // The button goes with its line; the focus stays in the drawer.
     line.current?.closest("dialog")?.querySelector("h2")?.focus();
-    steps.remove(item);
+    updates.remove(item);
   }
 
   return (
@@ -112,7 +120,7 @@ function Line({ item, steps, onClose }: { item: CartItem; steps: Steps; onClose:
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-1">
-          <Stepper item={item} quantity={quantity} onStep={(next) => steps.set(item, next)} />
+          <Stepper item={item} quantity={quantity} onStep={(next) => updates.set(item, next)} />
           <Button
             variant="quiet"
             size="small"
@@ -167,10 +175,10 @@ function Stepper({
   );
 }
 
-function Total({ items, steps }: { items: CartItem[]; steps: Steps }) {
+function Total({ items, updates }: { items: CartItem[]; updates: QuantityUpdates }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const cents = steps.totalCents(items);
+  const cents = updates.totalCents(items);
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-4 pb-1 sm:-mx-6 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -185,7 +193,7 @@ function Total({ items, steps }: { items: CartItem[]; steps: Steps }) {
         <LinkButton to={CART_PATH} variant="quiet" size="small">
           {t("cart.toPage")}
         </LinkButton>
-        <Button variant="quiet" size="small" onClick={steps.clear}>
+        <Button variant="quiet" size="small" onClick={updates.clear}>
           {t("cart.clear")}
         </Button>
       </div>

@@ -19,12 +19,12 @@ import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
-import { countPieces } from "./cart";
+import { countUnits } from "./cart";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
-import { findOwnPieces, handleCart } from "./handle-cart.server";
-import { LastAnswer } from "./last-answer";
-import { useSteps, type Steps } from "./use-steps";
+import { findReservedUnits, handleCart } from "./handle-cart.server";
+import { CartStatus } from "./cart-status";
+import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -32,13 +32,13 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
-  const cart = await priceCart(await readCart(request), await findOwnPieces(request));
+  const cart = await priceCart(await readCart(request), await findReservedUnits(request));
   return data(
     {
       title: t("cart.title"),
       items: cart.items,
       changes: cart.changes,
-      cartCountNow: countPieces(cart.lines),
+      cartCountNow: countUnits(cart.lines),
     },
     cart.changes.length > 0 ? { headers: { "Set-Cookie": await writeCart(cart.lines) } } : {},
   );
@@ -51,11 +51,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CartPage() {
   const { items, changes } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const steps = useSteps();
+  const updates = useQuantityUpdates();
   return (
     <Container className="pb-16">
       <PageHeader title={t("cart.title")} />
-      <LastAnswer />
+      <CartStatus />
       <CartChanges changes={changes} />
       {items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
@@ -65,21 +65,21 @@ export default function CartPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <ul className="flex flex-col gap-4">
             {items.map((item) => (
-              <CartLine key={item.productId} item={item} steps={steps} />
+              <CartLine key={item.productId} item={item} updates={updates} />
             ))}
           </ul>
-          <CartTotal steps={steps} />
+          <CartTotal updates={updates} />
         </div>
       )}
     </Container>
   );
 }
 
-function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
+function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates }) {
   const { t } = useTranslation();
   const format = useFormat();
   const hydrated = useHydrated();
-  const quantity = steps.quantityOf(item);
+  const quantity = updates.quantityOf(item);
 
   /** Leaving the field, by Enter too, sends the number. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -122,7 +122,7 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
             hideLabel
             max={item.stock}
             defaultValue={quantity}
-            onCommit={(next) => steps.set(item, next)}
+            onCommit={(next) => updates.set(item, next)}
           />
           {hydrated ? null : (
             <Button name="intent" value="set" variant="secondary">
@@ -147,9 +147,9 @@ function CartLine({ item, steps }: { item: CartItem; steps: Steps }) {
   );
 }
 
-function CartTotal({ steps }: { steps: Steps }) {
+function CartTotal({ updates }: { updates: QuantityUpdates }) {
   const { items } = useLoaderData<typeof loader>();
-  const cents = steps.totalCents(items);
+  const cents = updates.totalCents(items);
   const { t } = useTranslation();
   const format = useFormat();
   return (

@@ -1,6 +1,6 @@
 import { findProductsByIds } from "~/parts/products.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
-import { countPieces, formatCart, parseCart, type CartLines } from "./cart";
+import { countUnits, formatCart, parseCart, type CartLines } from "./cart";
 
 const cartCookie = createSignedCookie("cart", { maxAge: 90 * 24 * 3600 });
 
@@ -9,7 +9,7 @@ export async function readCart(request: Request): Promise<CartLines> {
 }
 
 export async function readCartCount(request: Request): Promise<number> {
-  return countPieces(await readCart(request));
+  return countUnits(await readCart(request));
 }
 
 export async function writeCart(lines: CartLines): Promise<string> {
@@ -66,7 +66,7 @@ export async function priceCart(
   const byId = new Map(products.map((product) => [product.id, product]));
   const items: CartItem[] = [];
   const changes: CartChange[] = [];
-  const kept = new Map<number, number>();
+  const available = new Map<number, number>();
   for (const [productId, wanted] of lines) {
     const product = byId.get(productId);
     const stock = availableStock(product) + (held.get(productId) ?? 0);
@@ -76,7 +76,7 @@ export async function priceCart(
       continue;
     }
     if (quantity < wanted) changes.push({ kind: "reduced", name: product.name, quantity });
-    kept.set(productId, quantity);
+    available.set(productId, quantity);
     items.push({
       productId,
       slug: product.slug,
@@ -92,5 +92,5 @@ export async function priceCart(
       lineTotalCents: product.priceCents * quantity,
     });
   }
-  return { items, changes, lines: kept };
+  return { items, changes, lines: available };
 }

@@ -30,10 +30,10 @@ export function formatCart(lines: CartLines): string {
 }
 
 /** Units, not lines. */
-export function countPieces(lines: CartLines): number {
-  let pieces = 0;
-  for (const quantity of lines.values()) pieces += quantity;
-  return pieces;
+export function countUnits(lines: CartLines): number {
+  let units = 0;
+  for (const quantity of lines.values()) units += quantity;
+  return units;
 }
 
 /** Capped at the stock; 0 or below removes the line. */

@@ -3,11 +3,11 @@ import { findProductsByIds } from "~/parts/products.server";
 import { findPendingOrder } from "~/payments/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { messageText } from "~/i18n/message-text.server";
-import { listHeldPieces } from "~/orders/stock.server";
+import { listReservedUnits } from "~/orders/stock.server";
 import { integerField, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
-import type { CartAnswer } from "./cart-change";
+import type { CartActionResult } from "./cart-change";
 import { availableStock, readCart, writeCart } from "./cart.server";
 
 interface CartStep {
@@ -20,21 +20,21 @@ async function backToCart({ lines, message }: CartStep) {
 }
 
 async function answerDrawer(request: Request, { lines, message }: CartStep) {
-  const answer: CartAnswer = { message: messageText(message, await getT(request)) };
+  const answer: CartActionResult = { message: messageText(message, await getT(request)) };
   return data(answer, { headers: { "Set-Cookie": await writeCart(lines) } });
 }
 
 /** Reserved by the buyer's own unpaid order: still theirs to order. */
-export async function findOwnPieces(request: Request): Promise<ReadonlyMap<number, number>> {
+export async function findReservedUnits(request: Request): Promise<ReadonlyMap<number, number>> {
   const pending = await findPendingOrder(request);
-  return pending ? listHeldPieces(pending.id) : new Map();
+  return pending ? listReservedUnits(pending.id) : new Map();
 }
 
 /** Price and stock come from the database. */
 async function readItem(request: Request, form: FormData) {
   const productId = integerField(form, "productId") ?? 0;
   const [product] = isProductId(productId) ? await findProductsByIds([productId]) : [];
-  const own = (await findOwnPieces(request)).get(productId) ?? 0;
+  const own = (await findReservedUnits(request)).get(productId) ?? 0;
   return {
     productId,
     product,

@@ -6,7 +6,7 @@ import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { OrderNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
-import { whole } from "~/ui/whole";
+import { noBreakEmail } from "~/ui/no-break-email";
 import type { loader } from "./success.route";
 
 export function Confirmation({ title, text }: { title: string; text?: string }) {
@@ -77,7 +77,7 @@ function NextSteps() {
       <h2 className="mb-3 text-lg">{t("checkout.success.nextTitle")}</h2>
       <ol className="flex list-decimal flex-col gap-1 pl-5">
         <li>
-          {whole(
+          {noBreakEmail(
             t(state === "waiting" ? "checkout.success.nextTransfer" : "checkout.success.next1"),
           )}
         </li>

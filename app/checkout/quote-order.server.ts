@@ -1,6 +1,6 @@
 import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
 import { defaultCountry } from "~/parts/countries";
-import { listHeldPieces } from "~/orders/stock.server";
+import { listReservedUnits } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
@@ -51,7 +51,7 @@ export async function quoteOrder(
   request: Request,
   options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
 ): Promise<{ cart: PricedCart; quote: OrderQuote; correctedCart: string | undefined }> {
-  const held = options.pending ? await listHeldPieces(options.pending.id) : undefined;
+  const held = options.pending ? await listReservedUnits(options.pending.id) : undefined;
   const cart = await priceCart(await readCart(request), held);
   const country = options.country ?? defaultCountry;
   const vatExempt =

@@ -77,16 +77,16 @@ export async function submitOrder(
 ): Promise<TypedResponse<never> | undefined> {
   // After the cart was priced: whoever sees the stock taken by the same form's other submit sees
   // its order, too.
-  const twin = await findOrder({ formToken: wanted.formToken });
-  if (twin && isPaid(twin)) return goToSuccess(twin);
+  const duplicate = await findOrder({ formToken: wanted.formToken });
+  if (duplicate && isPaid(duplicate)) return goToSuccess(duplicate);
   // The answer to a form that placed its order has emptied the cart.
-  if (twin && (wanted.lines.size === 0 || isSameOrder(twin, wanted))) {
-    if (twin.stockState === "released") throw new OrderGivenUpError();
-    return continueOrder(twin, time);
+  if (duplicate && (wanted.lines.size === 0 || isSameOrder(duplicate, wanted))) {
+    if (duplicate.stockState === "released") throw new OrderGivenUpError();
+    return continueOrder(duplicate, time);
   }
 
   // Nothing is ended before the new order can take its place.
-  const { cart, quote } = await quoteForm(request, form, twin ?? pending);
+  const { cart, quote } = await quoteForm(request, form, duplicate ?? pending);
   if (cart.items.length === 0) return leaveEmptyCart(cart);
   if (quote.amountCents > terms.maxOrderCents) throw new OrderTooLargeError();
   if (cart.changes.length > 0 || quote.amountCents !== wanted.shownAmountCents) {
@@ -98,7 +98,7 @@ export async function submitOrder(
     const { amountCents } = quote;
     await admitOnlineOrder({ email, subnetHash, positions: lines.size, amountCents });
   }
-  for (const earlier of [twin, pending?.id === twin?.id ? undefined : pending]) {
+  for (const earlier of [duplicate, pending?.id === duplicate?.id ? undefined : pending]) {
     if (!earlier || earlier.stockState === "released") continue;
     const paid = await endEarlier(earlier, time);
     if (paid) return goToSuccess(paid);

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator, type MetaFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { type CartLines, countPieces } from "~/cart/cart";
+import { type CartLines, countUnits } from "~/cart/cart";
 import { readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { bankFacts } from "~/orders/bank-facts";
@@ -104,7 +104,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       soldOut:
         state === "refunded" &&
         (await hasOrderEvent({ orderId: order.id, event: "paid-too-late" })),
-      cartCountNow: emptiesCart ? 0 : putBack ? countPieces(putBack) : undefined,
+      cartCountNow: emptiesCart ? 0 : putBack ? countUnits(putBack) : undefined,
       sessionId,
       number: order.number,
       amountCents: order.amountCents,

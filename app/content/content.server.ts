@@ -62,12 +62,12 @@ function contentValues(language: Language): Record<string, string> {
       [`${name}To`]: String(days[1]),
     };
   };
-  const figures = Object.entries({ ...terms, ...retention }).map(([name, value]) => [
+  const numbers = Object.entries({ ...terms, ...retention }).map(([name, value]) => [
     name,
     String(value),
   ]);
   return {
-    ...(Object.fromEntries([...figures, ...lives]) as Record<string, string>),
+    ...(Object.fromEntries([...numbers, ...lives]) as Record<string, string>),
     ...zone("domestic"),
     ...zone("abroad"),
     countryList: formatList(

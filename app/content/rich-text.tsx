@@ -1,11 +1,11 @@
 import { Link } from "~/ui/link";
 import { Fragment } from "react";
-import { whole } from "~/ui/whole";
+import { noBreakEmail } from "~/ui/no-break-email";
 import type { RichText as Parts } from "./blocks";
 
 export function RichText({ parts }: { parts: Parts }) {
   return parts.map((part, index) => {
-    if (typeof part === "string") return <Fragment key={index}>{whole(part)}</Fragment>;
+    if (typeof part === "string") return <Fragment key={index}>{noBreakEmail(part)}</Fragment>;
     if (part.to.startsWith("/")) {
       return (
         <Link key={index} to={part.to} className="link">

@@ -29,12 +29,12 @@ interface Circumstances {
   facts?: Facts;
   mail?: OrderMailKind;
   /** The items of an order that ends aren't for sale again. */
-  keepGoods?: boolean;
+  skipRestock?: boolean;
 }
 
 /**
  * The only writer of states, stock and history. `undefined` when it had happened already.
- * @throws {OrderStepError} the order's state doesn't allow it
+ * @throws {OrderTransitionError} the order's state doesn't allow it
  */
 export async function applyEvent(
   trx: Trx,
@@ -45,8 +45,8 @@ export async function applyEvent(
   const next = decide(order, event);
   if (!next) return undefined;
   const rule: Rule = events[event];
-  const { actor, detail = {}, facts = {}, mail, keepGoods = false } = circumstances;
-  if (keepGoods && next.status === "cancelled") next.stockState = "sold";
+  const { actor, detail = {}, facts = {}, mail, skipRestock = false } = circumstances;
+  if (skipRestock && next.status === "cancelled") next.stockState = "sold";
   const revives = order.stockState === "released" && next.stockState === "sold";
   if (revives && isCalledOff(order)) {
     return applyEvent(trx, order, "paid-after-cancelling", circumstances);

@@ -202,11 +202,11 @@ export const events = {
 
 export type OrderEvent = keyof typeof events;
 
-export class OrderStepError extends Error {
-  override name = "OrderStepError";
+export class OrderTransitionError extends Error {
+  override name = "OrderTransitionError";
 }
 
-/** `undefined` when nothing changes. @throws {OrderStepError} it isn't possible */
+/** `undefined` when nothing changes. @throws {OrderTransitionError} it isn't possible */
 export function decide(
   order: States & Pick<Order, "number" | "dispute">,
   event: OrderEvent,
@@ -217,10 +217,10 @@ export function decide(
   const named = { status, payment };
   if (rule.needs.some((fact) => !named[fact])) {
     if (!rule.refusal || order.status === event) return undefined;
-    throw new OrderStepError(`${order.number} ${rule.refusal(order)}.`);
+    throw new OrderTransitionError(`${order.number} ${rule.refusal(order)}.`);
   }
   const objection = order.dispute && status !== order.status && rule.disputed?.[order.dispute];
-  if (objection) throw new OrderStepError(`${order.number} ${objection}.`);
+  if (objection) throw new OrderTransitionError(`${order.number} ${objection}.`);
   const stock = status && status !== order.status ? statuses[status].stock : order.stockState;
   return {
     status: status ?? order.status,

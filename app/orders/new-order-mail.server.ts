@@ -4,7 +4,7 @@ import type { Trx } from "~/platform/db.server";
 import { renderMail } from "~/platform/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { terms } from "~/shop";
-import { addresses, buyer, buyerFacts, goods, totals } from "./order-mail-blocks.server";
+import { addresses, buyer, buyerFacts, itemsBlock, totals } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
 
 export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> {
@@ -42,7 +42,7 @@ export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> 
             ...buyerFacts(placed, t),
           ],
         },
-        goods(order, t),
+        itemsBlock(order, t),
         totals(order, t),
         ...addresses(order, t),
       ],

@@ -14,10 +14,10 @@ function addressText(address: Address, t: ServerTranslate): string {
   return addressLines(address, t).join("\n");
 }
 
-export function goods(order: Order, t: ServerTranslate): MailBlock {
+export function itemsBlock(order: Order, t: ServerTranslate): MailBlock {
   return {
-    kind: "goods",
-    goods: order.items.map((item) => ({
+    kind: "items",
+    items: order.items.map((item) => ({
       name: item.name,
       partNumber: item.articleNumber,
       detail: t("mail.itemDetail", {

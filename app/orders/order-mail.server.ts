@@ -7,7 +7,14 @@ import { queueMail } from "~/platform/mail.server";
 import { shipping, terms } from "~/shop";
 import { bankFacts } from "./bank-facts";
 import { hasOrderEvent } from "./order-history.server";
-import { addresses, agreements, goods, greeting, legal, totals } from "./order-mail-blocks.server";
+import {
+  addresses,
+  agreements,
+  greeting,
+  itemsBlock,
+  legal,
+  totals,
+} from "./order-mail-blocks.server";
 import type { OrderEvent } from "./lifecycle";
 import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
@@ -47,7 +54,7 @@ function bank(order: Order, t: ServerTranslate): MailBlock[] {
 
 function contract(order: Order, t: ServerTranslate): MailBlock[] {
   return [
-    goods(order, t),
+    itemsBlock(order, t),
     totals(order, t),
     ...agreements(order, t),
     ...addresses(order, t),
@@ -82,7 +89,7 @@ const mails = {
   "debit-started": confirmation("debitStarted"),
   "payment-received": (order, t) => ({
     subject: t("mail.paymentReceived.subject", values(order)),
-    blocks: [text(t("mail.paymentReceived.text", values(order))), goods(order, t)],
+    blocks: [text(t("mail.paymentReceived.text", values(order))), itemsBlock(order, t)],
   }),
   /** With bank details, term and the whole contract. */
   prepayment: (order, t) => ({
@@ -99,27 +106,27 @@ const mails = {
     blocks: [
       text(t("mail.prepaymentReminder.text", values(order))),
       ...bank(order, t),
-      goods(order, t),
+      itemsBlock(order, t),
     ],
   }),
   "prepayment-expired": (order, t) => ({
     subject: t("mail.prepaymentExpired.subject", values(order)),
     blocks: [
       text(t("mail.prepaymentExpired.text", values(order))),
-      goods(order, t),
+      itemsBlock(order, t),
       { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
     ],
   }),
   /** The order had ended: its items were sold, or the shop had cancelled it. */
   "paid-too-late": (order, t) => ({
     subject: t("mail.paidTooLate.subject", values(order)),
-    blocks: [text(t(`mail.paidTooLate.${endedText(order)}`, values(order))), goods(order, t)],
+    blocks: [text(t(`mail.paidTooLate.${endedText(order)}`, values(order))), itemsBlock(order, t)],
   }),
   "payment-failed": (order, t) => ({
     subject: t("mail.paymentFailed.subject", values(order)),
     blocks: [
       text(t("mail.paymentFailed.text", values(order))),
-      goods(order, t),
+      itemsBlock(order, t),
       { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
     ],
   }),
@@ -128,26 +135,29 @@ const mails = {
     blocks: [
       text(t("mail.shipped.text", values(order))),
       { kind: "facts", facts: [[t("mail.shipped.tracking"), order.trackingNumber]] },
-      goods(order, t),
+      itemsBlock(order, t),
       ...addresses(order, t),
       { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
     ],
   }),
   cancelled: (order, t) => ({
     subject: t("mail.cancelled.subject", values(order)),
-    blocks: [text(t(`mail.cancelled.${cancelledText(order)}`, values(order))), goods(order, t)],
+    blocks: [
+      text(t(`mail.cancelled.${cancelledText(order)}`, values(order))),
+      itemsBlock(order, t),
+    ],
   }),
   returned: (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
-    blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), goods(order, t)],
+    blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), itemsBlock(order, t)],
   }),
   "returned-in-part": (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
-    blocks: [text(t("mail.returned.inPart", values(order))), goods(order, t)],
+    blocks: [text(t("mail.returned.inPart", values(order))), itemsBlock(order, t)],
   }),
   refunded: (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
-    blocks: [text(t("mail.refunded.text", values(order))), goods(order, t)],
+    blocks: [text(t("mail.refunded.text", values(order))), itemsBlock(order, t)],
   }),
   "refunded-in-part": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
@@ -155,11 +165,11 @@ const mails = {
   }),
   "refunded-sold-out": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
-    blocks: [text(t("mail.refunded.soldOut", values(order))), goods(order, t)],
+    blocks: [text(t("mail.refunded.soldOut", values(order))), itemsBlock(order, t)],
   }),
   "refunded-again": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
-    blocks: [text(t("mail.refunded.again", values(order))), goods(order, t)],
+    blocks: [text(t("mail.refunded.again", values(order))), itemsBlock(order, t)],
   }),
 } satisfies Record<string, Write>;
 

@@ -1,8 +1,8 @@
 import type { Trx } from "~/platform/db.server";
 import { applyEvent, oweRefund } from "./apply-event.server";
-import { decide, OrderStepError } from "./lifecycle";
+import { decide, OrderTransitionError } from "./lifecycle";
 import { queueOrderMail } from "./order-mail.server";
-import { stepOrder, type StepResult } from "./order-steps.server";
+import { transitionOrder, type TransitionResult } from "./order-transitions.server";
 import type { Order, SoldItem } from "./orders.server";
 import { addStock } from "./stock.server";
 
@@ -10,19 +10,19 @@ export interface ReturnedLine {
   /** Its position, counted from 1, or its article number. */
   line: string;
   /** In all, so that repeating is harmless; all of them when left out. */
-  pieces?: number;
+  units?: number;
 }
 
-interface LinePieces {
+interface LineUnits {
   /** Counted from 1. */
   line: number;
   item: SoldItem;
-  pieces: number;
+  units: number;
 }
 
-function findLine(order: Order, { line, pieces }: ReturnedLine): LinePieces {
+function findLine(order: Order, { line, units }: ReturnedLine): LineUnits {
   const refuse = (why: string): never => {
-    throw new OrderStepError(`${order.number}: ${why}.`);
+    throw new OrderTransitionError(`${order.number}: ${why}.`);
   };
   const named = order.items.flatMap(({ articleNumber }, at) =>
     line === String(at + 1) || line.toLowerCase() === articleNumber.toLowerCase() ? [at] : [],
@@ -32,19 +32,19 @@ function findLine(order: Order, { line, pieces }: ReturnedLine): LinePieces {
   if (named.length > 1 && line !== String(at + 1)) {
     refuse(`several lines are ${line}: name one by its position`);
   }
-  const total = pieces ?? item.quantity;
+  const total = units ?? item.quantity;
   if (total > item.quantity) refuse(`of line ${line} only ${item.quantity} were sold`);
   if (total < item.returned) refuse(`of line ${line} ${item.returned} came back already`);
-  return { line: at + 1, item, pieces: total };
+  return { line: at + 1, item, units: total };
 }
 
-function readLines(order: Order, lines: readonly ReturnedLine[]): LinePieces[] {
+function readLines(order: Order, lines: readonly ReturnedLine[]): LineUnits[] {
   if (lines.length === 0) {
-    return order.items.map((item, at) => ({ line: at + 1, item, pieces: item.quantity }));
+    return order.items.map((item, at) => ({ line: at + 1, item, units: item.quantity }));
   }
   const named = lines.map((line) => findLine(order, line));
   if (new Set(named.map(({ line }) => line)).size < named.length) {
-    throw new OrderStepError(`${order.number}: a line is named twice.`);
+    throw new OrderTransitionError(`${order.number}: a line is named twice.`);
   }
   return named;
 }
@@ -53,19 +53,19 @@ function readLines(order: Order, lines: readonly ReturnedLine[]): LinePieces[] {
  * Items new to this call; without any, lines of which nothing is on sale yet: somebody forgot to
  * say so. Items kept back while others of their line went on sale stay.
  */
-function toRestock(named: LinePieces[], arrived: LinePieces[]): LinePieces[] {
+function toRestock(named: LineUnits[], arrived: LineUnits[]): LineUnits[] {
   if (arrived.length > 0) return arrived;
   return named
     .filter(({ item }) => item.restocked === 0)
-    .map((each) => ({ ...each, pieces: each.item.returned }));
+    .map((each) => ({ ...each, units: each.item.returned }));
 }
 
-function detailOf(lines: LinePieces[]) {
+function detailOf(lines: LineUnits[]) {
   return {
-    lines: lines.map(({ line, item, pieces }) => ({
+    lines: lines.map(({ line, item, units }) => ({
       line,
       articleNumber: item.articleNumber,
-      pieces,
+      pieces: units, // the name in stored histories
     })),
   };
 }
@@ -73,10 +73,10 @@ function detailOf(lines: LinePieces[]) {
 async function count(
   trx: Trx,
   column: "returned" | "restocked",
-  lines: LinePieces[],
+  lines: LineUnits[],
 ): Promise<void> {
-  for (const { item, pieces } of lines) {
-    item[column] += pieces;
+  for (const { item, units } of lines) {
+    item[column] += units;
     await trx
       .updateTable("order_items")
       .set({ [column]: item[column] })
@@ -92,7 +92,7 @@ function areAll(column: "returned" | "restocked", { items }: Order): boolean {
 /**
  * A whole order that was paid online is refunded unless `refund` is false; else the operator
  * decides how much. With `restock` the items are for sale again.
- * @throws {OrderStepError} not shipped, disputed, no such line, more than was sold
+ * @throws {OrderTransitionError} not shipped, disputed, no such line, more than was sold
  */
 export async function returnOrder({
   number,
@@ -106,11 +106,11 @@ export async function returnOrder({
   lines?: readonly ReturnedLine[];
   restock: boolean;
   refund: boolean;
-}): Promise<StepResult> {
-  return stepOrder({ number }, async (trx, order) => {
+}): Promise<TransitionResult> {
+  return transitionOrder({ number }, async (trx, order) => {
     decide(order, "returned");
     if (refund && order.dispute === "open") {
-      throw new OrderStepError(
+      throw new OrderTransitionError(
         `${number} is disputed: use --no-refund, the bank decides about the money.`,
       );
     }
@@ -118,8 +118,8 @@ export async function returnOrder({
       refund && lines.length === 0 && order.items.every((item) => item.returned === 0);
     const named = readLines(order, lines);
     const arrived = named
-      .map((each) => ({ ...each, pieces: each.pieces - each.item.returned }))
-      .filter(({ pieces }) => pieces > 0);
+      .map((each) => ({ ...each, units: each.units - each.item.returned }))
+      .filter(({ units }) => units > 0);
     let changed: Order | undefined;
     if (arrived.length > 0) changed = await takeBack(trx, order, { actor, arrived, refundAll });
     const offered = restock && order.stockState === "sold" ? toRestock(named, arrived) : [];
@@ -131,7 +131,7 @@ export async function returnOrder({
 async function takeBack(
   trx: Trx,
   order: Order,
-  { actor, arrived, refundAll }: { actor: string; arrived: LinePieces[]; refundAll: boolean },
+  { actor, arrived, refundAll }: { actor: string; arrived: LineUnits[]; refundAll: boolean },
 ): Promise<Order | undefined> {
   await count(trx, "returned", arrived);
   const isPaid = order.paymentState === "paid";
@@ -143,7 +143,7 @@ async function takeBack(
     await oweRefund(trx, order);
     await queueOrderMail(trx, "returned", order);
   } else {
-    const items = arrived.map(({ item, pieces }) => ({ ...item, quantity: pieces }));
+    const items = arrived.map(({ item, units }) => ({ ...item, quantity: units }));
     await queueOrderMail(trx, "returned-in-part", { ...order, items });
   }
   return changed;
@@ -153,12 +153,12 @@ async function takeBack(
 async function offerAgain(
   trx: Trx,
   order: Order,
-  { actor, offered }: { actor: string; offered: LinePieces[] },
+  { actor, offered }: { actor: string; offered: LineUnits[] },
 ): Promise<Order | undefined> {
   await count(trx, "restocked", offered);
   await addStock(
     trx,
-    offered.map(({ item, pieces }) => ({ productId: item.productId, pieces })),
+    offered.map(({ item, units }) => ({ productId: item.productId, units })),
   );
   const event = areAll("restocked", order) ? "restocked" : "restocked-in-part";
   return applyEvent(trx, order, event, { actor, detail: detailOf(offered) });

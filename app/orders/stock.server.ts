@@ -71,13 +71,13 @@ export async function takeStock(
 /** Sorted by product, so that two can't deadlock. */
 export async function addStock(
   trx: Trx,
-  lines: readonly { productId: number | null; pieces: number }[],
+  lines: readonly { productId: number | null; units: number }[],
 ): Promise<void> {
-  const known = lines.flatMap(({ productId: id, pieces }) => (id === null ? [] : [{ id, pieces }]));
-  for (const { id, pieces } of known.sort((a, b) => a.id - b.id)) {
+  const known = lines.flatMap(({ productId: id, units }) => (id === null ? [] : [{ id, units }]));
+  for (const { id, units } of known.sort((a, b) => a.id - b.id)) {
     await trx
       .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "+", pieces) }))
+      .set((eb) => ({ stock: eb("stock", "+", units) }))
       .where("id", "=", id)
       .execute();
   }
@@ -86,7 +86,7 @@ export async function addStock(
 export async function restoreStock(trx: Trx, order: Order): Promise<void> {
   await addStock(
     trx,
-    order.items.map(({ productId, quantity }) => ({ productId, pieces: quantity })),
+    order.items.map(({ productId, quantity }) => ({ productId, units: quantity })),
   );
 }
 
@@ -151,7 +151,7 @@ export async function listPostponedReleases(limit = 100): Promise<string[]> {
 }
 
 /** Reserved items by product: available to the order's own buyer. */
-export async function listHeldPieces(orderId: string): Promise<Map<number, number>> {
+export async function listReservedUnits(orderId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")

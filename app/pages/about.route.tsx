@@ -8,7 +8,7 @@ import { classes } from "~/ui/classes";
 import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { Container } from "~/ui/layout";
-import { whole } from "~/ui/whole";
+import { noBreakEmail } from "~/ui/no-break-email";
 import type { AboutData } from "~/content/blocks";
 import { getAbout } from "~/content/content.server";
 import { RichText } from "~/content/rich-text";
@@ -71,7 +71,7 @@ function Tiles({ title, tiles }: { title: string; tiles: AboutData["tiles"] }) {
               {tile.label}
             </p>
             <p className="mt-2 font-plate text-lg font-semibold">{tile.value}</p>
-            <p className="mt-1 text-ink-soft">{whole(tile.text)}</p>
+            <p className="mt-1 text-ink-soft">{noBreakEmail(tile.text)}</p>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { applyEvent } from "~/orders/apply-event.server";
-import { stepOrder, type StepResult } from "~/orders/order-steps.server";
+import { transitionOrder, type TransitionResult } from "~/orders/order-transitions.server";
 import { findOrder } from "~/orders/orders.server";
 import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
-/** @throws {OrderStepError} shipped, disputed, or its debit is under way */
+/** @throws {OrderTransitionError} shipped, disputed, or its debit is under way */
 export async function cancelOrder({
   number,
   actor,
@@ -13,15 +13,15 @@ export async function cancelOrder({
   number: string;
   actor: string;
   restock: boolean;
-}): Promise<StepResult> {
+}): Promise<TransitionResult> {
   const found = await findOrder({ number });
   if (found?.paymentMethod === "online" && found.paymentState === "open") {
     // The buyer paid at this very moment: cancel it as a paid order.
     if ((await expireSession(found)) === "complete") await settleWithStripe(found);
   }
-  return stepOrder({ number }, async (trx, order) => {
+  return transitionOrder({ number }, async (trx, order) => {
     const isUnpaid = order.paymentState === "open";
-    return applyEvent(trx, order, "cancelled", { actor, keepGoods: !restock && !isUnpaid });
+    return applyEvent(trx, order, "cancelled", { actor, skipRestock: !restock && !isUnpaid });
   });
 }
 

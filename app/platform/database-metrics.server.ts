@@ -30,7 +30,7 @@ interface Row {
   value: number;
 }
 
-const figures = [
+const gauges = [
   {
     gauge: new Gauge({
       name: "shop_orders",
@@ -96,7 +96,7 @@ const figures = [
 ];
 
 async function readFigures(): Promise<void> {
-  for (const { gauge, query } of figures) {
+  for (const { gauge, query } of gauges) {
     const { rows } = await query.execute(db);
     gauge.reset();
     for (const { labels, value } of rows) gauge.set(labels, value);
@@ -109,6 +109,6 @@ export async function scrape(): Promise<string> {
     () => false,
   );
   databaseUp.set(answered ? 1 : 0);
-  if (!answered) for (const { gauge } of figures) gauge.remove();
+  if (!answered) for (const { gauge } of gauges) gauge.remove();
   return registry.metrics();
 }

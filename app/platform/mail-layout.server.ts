@@ -8,11 +8,11 @@ export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
-  | { kind: "goods"; goods: readonly MailGoods[] }
+  | { kind: "items"; items: readonly MailItem[] }
   | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }
   | { kind: "button"; label: string; path: string };
 
-interface MailGoods {
+interface MailItem {
   name: string;
   partNumber: string;
   detail: string;
@@ -41,8 +41,8 @@ function blockAsText(block: MailBlock): string {
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "facts":
       return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
-    case "goods":
-      return block.goods
+    case "items":
+      return block.items
         .map(
           (item) =>
             `${item.name}\n${item.partNumber ? `[ ${item.partNumber} ]\n` : ""}${item.detail}\n${item.total}`,
@@ -57,7 +57,7 @@ function blockAsText(block: MailBlock): string {
   }
 }
 
-function goodsAsHtml(item: MailGoods): string {
+function itemAsHtml(item: MailItem): string {
   const plate = item.partNumber
     ? `<br><span style="display:inline-block;margin:4px 0;padding:2px 8px;border:1px solid ${colours.ink};border-radius:3px;font-family:Consolas,Menlo,monospace;letter-spacing:1px">${escapeHtml(item.partNumber)}</span>`
     : "";
@@ -77,8 +77,8 @@ function blockAsHtml(block: MailBlock): string {
             `<tr><td style="padding:2px 16px 2px 0;color:${colours.muted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:2px 0">${paragraphs(value)}</td></tr>`,
         )
         .join("")}</table>`;
-    case "goods":
-      return `<table role="presentation" style="border-collapse:collapse;width:100%;margin:0 0 16px">${block.goods.map(goodsAsHtml).join("")}</table>`;
+    case "items":
+      return `<table role="presentation" style="border-collapse:collapse;width:100%;margin:0 0 16px">${block.items.map(itemAsHtml).join("")}</table>`;
     case "links":
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.links
         .map(

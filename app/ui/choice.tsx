@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { description, FieldError } from "./field-error";
-import { whole } from "./whole";
+import { noBreakEmail } from "./no-break-email";
 
 function Label({ id, hint, children }: { id: string; hint?: ReactNode; children: ReactNode }) {
   const label = <label htmlFor={id}>{children}</label>;
@@ -45,7 +45,7 @@ export function Checkbox({
           {...rest}
         />
         <Label id={id} hint={hint}>
-          {whole(label)}
+          {noBreakEmail(label)}
         </Label>
       </div>
       <FieldError id={id} error={error} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { asTextKey, useTranslation, type Translate } from "~/i18n/translate";
 import { Icon } from "./icons";
-import { whole } from "./whole";
+import { noBreakEmail } from "./no-break-email";
 
 export interface SummaryError {
   id: string;
@@ -58,7 +58,7 @@ export function ErrorSummary({
         {errors.map(({ id, message }) => (
           <li key={`${id}${message}`}>
             <a href={`#${id}`} className="font-semibold underline underline-offset-4">
-              {whole(message)}
+              {noBreakEmail(message)}
             </a>
           </li>
         ))}

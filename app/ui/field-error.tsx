@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icons";
-import { whole } from "./whole";
+import { noBreakEmail } from "./no-break-email";
 
 /** Ties a control to its hint and its error. */
 export function description(id: string, { hint, error }: { hint?: ReactNode; error?: string }) {
@@ -19,7 +19,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
       className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-danger"
     >
       <Icon name="error" size="small" className="mt-0.5" />
-      <span>{whole(error)}</span>
+      <span>{noBreakEmail(error)}</span>
     </p>
   );
 }

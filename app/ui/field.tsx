@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { description, FieldError } from "./field-error";
 import { Icon } from "./icons";
-import { whole } from "./whole";
+import { noBreakEmail } from "./no-break-email";
 
 /** For controls without a visible label. */
 export function controlClasses(invalid: boolean): string {
@@ -22,7 +22,7 @@ function Hint({ id, hint }: { id: string; hint?: ReactNode }) {
   if (!hint) return null;
   return (
     <div id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-      {whole(hint)}
+      {noBreakEmail(hint)}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ElementType, ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { Icon } from "./icons";
-import { whole } from "./whole";
+import { noBreakEmail } from "./no-break-email";
 
 interface Box {
   as?: ElementType;
@@ -36,7 +36,7 @@ export function PageHeader({
     <div className="mt-6 mb-8 flex flex-wrap items-end justify-between gap-4 sm:mt-8">
       <div className="max-w-3xl min-w-0">
         <h1 className="text-xl">{title}</h1>
-        {lead ? <p className="mt-2 text-ink-soft">{whole(lead)}</p> : null}
+        {lead ? <p className="mt-2 text-ink-soft">{noBreakEmail(lead)}</p> : null}
       </div>
       {children}
     </div>

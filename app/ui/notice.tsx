@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon, type IconName } from "./icons";
 import { ProductName } from "./product-name";
-import { whole } from "./whole";
+import { noBreakEmail } from "./no-break-email";
 
 const tones = {
   info: { icon: "info", look: "border-accent/40 bg-accent-soft text-accent-strong" },
@@ -29,7 +29,7 @@ export function Notice({
     <div role={role} className={classes("flex items-start gap-3 rounded border p-4", look)}>
       <Icon name={icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">
-        {title ? <p className="font-semibold">{whole(title)}</p> : null}
+        {title ? <p className="font-semibold">{noBreakEmail(title)}</p> : null}
         {children ? (
           <div className="text-ink">
             {/* Part numbers in messages must not break either. */}

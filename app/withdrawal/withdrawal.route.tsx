@@ -12,7 +12,7 @@ import { createFormToken } from "~/platform/form.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Breadcrumb, Container, PageHeader, Panel } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { whole } from "~/ui/whole";
+import { noBreakEmail } from "~/ui/no-break-email";
 import { ConfirmWithdrawal, WithdrawalContent } from "./confirm-withdrawal";
 import { handleWithdrawal } from "./handle-withdrawal.server";
 import { WithdrawalForm } from "./withdrawal-form";
@@ -54,7 +54,7 @@ export default function WithdrawalPage() {
       {received && !actionData ? (
         <>
           <Notice tone="success" role="status" title={t("withdrawal.receivedTitle")}>
-            <p>{whole(t("withdrawal.received", { time: received.at }))}</p>
+            <p>{noBreakEmail(t("withdrawal.received", { time: received.at }))}</p>
           </Notice>
           {received.content ? (
             <Panel className="mt-6" aria-labelledby="content-title">

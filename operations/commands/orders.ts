@@ -8,7 +8,7 @@ import {
   type PaymentState,
   paymentStates,
 } from "../../db/order-tables";
-import type { StepResult } from "../../app/orders/order-steps.server";
+import type { TransitionResult } from "../../app/orders/order-transitions.server";
 import type { ReturnedLine } from "../../app/orders/return-order.server";
 import { exitCodes, type Console, type ExitCode } from "./console";
 import { parseCount } from "./requests";
@@ -103,9 +103,9 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
   const run = async (
     given: string,
     options: StepOptions,
-    act: (step: { number: string; actor: string }) => Promise<StepResult>,
+    act: (step: { number: string; actor: string }) => Promise<TransitionResult>,
   ) => end(await runStep({ given, options, act, console }));
-  const steps = () => import("../../app/orders/order-steps.server");
+  const steps = () => import("../../app/orders/order-transitions.server");
 
   step("paid", "the money of a bank transfer has arrived")
     .description(
@@ -182,10 +182,10 @@ async function runStep({
 }: {
   given: string;
   options: StepOptions;
-  act: (step: { number: string; actor: string }) => Promise<StepResult>;
+  act: (step: { number: string; actor: string }) => Promise<TransitionResult>;
   console: Console;
 }): Promise<ExitCode> {
-  const { OrderStepError } = await import("../../app/orders/lifecycle");
+  const { OrderTransitionError } = await import("../../app/orders/lifecycle");
   const actor = `operator ${options.by?.trim() || loginName()}`;
   try {
     const { order, changed } = await act({ number: given.toUpperCase(), actor });
@@ -199,7 +199,7 @@ async function runStep({
     if (toDo) console.stderr.write(`${toDo}\n`);
     return exitCodes.ok;
   } catch (error) {
-    if (!(error instanceof OrderStepError)) throw error;
+    if (!(error instanceof OrderTransitionError)) throw error;
     console.stderr.write(`${error.message}\n`);
     return exitCodes.someRejected;
   }
@@ -214,14 +214,14 @@ function loginName(): string {
   }
 }
 
-/** "2=1", "QX80H=1", or "2" for all pieces of that line. */
+/** "2=1", "QX80H=1", or "2" for all units of that line. */
 function addLine(text: string, before: ReturnedLine[] = []): ReturnedLine[] {
-  const [, line = "", pieces] = /^(.*?)(?:=(\d{1,6}))?$/.exec(text.trim()) ?? [];
+  const [, line = "", units] = /^(.*?)(?:=(\d{1,6}))?$/.exec(text.trim()) ?? [];
   // Article numbers may hold the sign, too, but none ends with it.
-  if (line === "" || /=[^=]*$/.test(line) || pieces === "0") {
+  if (line === "" || /=[^=]*$/.test(line) || units === "0") {
     throw new InvalidArgumentError('Like "2=1": line or article number, and how many came back.');
   }
-  return [...before, { line, ...(pieces ? { pieces: Number(pieces) } : {}) }];
+  return [...before, { line, ...(units ? { units: Number(units) } : {}) }];
 }
 
 function readTracking(tracking: string): string {

@@ -4,7 +4,7 @@ import { abandonPayment } from "~/payments/payment-page.server";
 import { refundOrder } from "~/payments/refund-order.server";
 import { releaseExpiredOrders } from "~/payments/settle.server";
 import { handleStripeEvent, verifyStripeEvent } from "~/payments/stripe-events.server";
-import { markTransferPaid } from "~/orders/order-steps.server";
+import { markTransferPaid } from "~/orders/order-transitions.server";
 import type { Order } from "~/orders/orders.server";
 import { signatureHeader } from "../../dev/payments/index";
 import { payments } from "../support/fresh-shop";

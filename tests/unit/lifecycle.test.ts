@@ -4,7 +4,7 @@ import {
   decide,
   events,
   type OrderEvent,
-  OrderStepError,
+  OrderTransitionError,
   payments,
   type Rule,
   type States,
@@ -41,7 +41,7 @@ interface Step {
   event: OrderEvent;
   /** Whether somebody else bought the piece when it is wanted again. */
   isGone: boolean;
-  keepsGoods: boolean;
+  skipsRestock: boolean;
 }
 
 function statesAfter(life: Life, step: Step): [States, OrderEvent] | undefined {
@@ -52,7 +52,7 @@ function statesAfter(life: Life, step: Step): [States, OrderEvent] | undefined {
     if (!revives || (!step.isGone && !isCalledOff(life))) return [next, step.event];
     return [decide(life, "paid-too-late") as States, "paid-too-late"];
   } catch (error) {
-    if (error instanceof OrderStepError) return undefined;
+    if (error instanceof OrderTransitionError) return undefined;
     throw error;
   }
 }
@@ -63,7 +63,7 @@ function live(life: Life, step: Step): Life {
   if (!decided) return life;
   const [next, event] = decided;
   const rule: Rule = events[event];
-  if (step.keepsGoods && event === "cancelled" && life.paymentState !== "open") {
+  if (step.skipsRestock && event === "cancelled" && life.paymentState !== "open") {
     next.stockState = "sold";
   }
   const { stockState } = next;
@@ -85,7 +85,7 @@ function live(life: Life, step: Step): Life {
 
 const anyStep: Step[] = names.flatMap((event) =>
   [false, true].flatMap((isGone) =>
-    [false, true].map((keepsGoods) => ({ event, isGone, keepsGoods })),
+    [false, true].map((skipsRestock) => ({ event, isGone, skipsRestock })),
   ),
 );
 
@@ -126,7 +126,7 @@ describe("an order's life", () => {
         for (const event of names) {
           const states = { status, paymentState, stockState: statuses[status].stock };
           const life = { ...placed, ...states };
-          const [next] = statesAfter(life, { event, isGone: false, keepsGoods: false }) ?? [life];
+          const [next] = statesAfter(life, { event, isGone: false, skipsRestock: false }) ?? [life];
           expect(orderStatuses).toContain(next.status);
           expect(paymentStates).toContain(next.paymentState);
           expect(stockStates).toContain(next.stockState);

@@ -3,7 +3,7 @@ import en from "~/i18n/en.json";
 import { describe, expect, it } from "vitest";
 import {
   addToCart,
-  countPieces,
+  countUnits,
   formatCart,
   MAX_CART_LINES,
   parseCart,
@@ -38,7 +38,7 @@ describe("the cart", () => {
       [7, 9999],
     ]);
     expect(parseCart(formatCart(lines))).toEqual(lines);
-    expect(countPieces(lines)).toBe(10_001);
+    expect(countUnits(lines)).toBe(10_001);
   });
 
   it("is empty when the cookie holds anything else", () => {

@@ -3,7 +3,7 @@ import { useCartChange } from "./cart-change";
 import type { CartItem } from "./cart.server";
 
 /** Chosen by the buyer and not yet confirmed by the server. */
-export interface Steps {
+export interface QuantityUpdates {
   /** The server doesn't know everything yet. */
   unsent: boolean;
   quantityOf: (item: CartItem) => number;
@@ -14,7 +14,7 @@ export interface Steps {
 }
 
 /** Changes that come faster than answers wait; of one product only the last is sent. */
-export function useSteps(): Steps {
+export function useQuantityUpdates(): QuantityUpdates {
   const { busy, pending, send } = useCartChange();
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map());
 
@@ -24,14 +24,14 @@ export function useSteps(): Steps {
     const [productId, quantity] = next;
     queueMicrotask(() => send({ intent: quantity > 0 ? "set" : "remove", productId, quantity }));
     // Only what is sent here: another change may have come since this was rendered.
-    setWaiting((before) => new Map([...before].filter((step) => step.join() !== next.join())));
+    setWaiting((before) => new Map([...before].filter((update) => update.join() !== next.join())));
     // `send` is another function in every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [busy, waiting]);
 
   const quantityOf = (item: CartItem) => {
-    const stepped = waiting.get(item.productId);
-    if (stepped !== undefined) return stepped;
+    const chosen = waiting.get(item.productId);
+    if (chosen !== undefined) return chosen;
     const isPending = pending?.get("productId") === String(item.productId);
     const sent = isPending && pending.get("intent") === "set" ? pending.get("quantity") : null;
     return sent === null ? item.quantity : Number(sent);

@@ -4,8 +4,8 @@ import { openSecret, sealSecret } from "./second-factor.server";
 const BATCH = 500;
 
 /** After a day with both secrets the older `SESSION_SECRET` can go. */
-export async function resealSecondFactors(): Promise<number> {
-  let resealed = 0;
+export async function reencryptSecondFactors(): Promise<number> {
+  let count = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const users = await db
@@ -25,10 +25,10 @@ export async function resealSecondFactors(): Promise<number> {
         .where("id", "=", id)
         .where("totp_secret", "=", totp_secret)
         .execute();
-      resealed++;
+      count++;
     }
     const last = users.at(-1);
-    if (!last || users.length < BATCH) return resealed;
+    if (!last || users.length < BATCH) return count;
     after = last.id;
   }
 }

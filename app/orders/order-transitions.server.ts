@@ -1,6 +1,6 @@
 import { db, type Trx } from "~/platform/db.server";
 import { applyEvent } from "./apply-event.server";
-import { OrderStepError } from "./lifecycle";
+import { OrderTransitionError } from "./lifecycle";
 import { lockOrder, type Order } from "./orders.server";
 
 interface Step {
@@ -8,31 +8,33 @@ interface Step {
   actor: string;
 }
 
-export interface StepResult {
+export interface TransitionResult {
   order: Order;
   /** False when the order was there already: repeating a step is harmless. */
   changed: boolean;
 }
 
 function refuse(order: Order, why: string): never {
-  throw new OrderStepError(`${order.number} ${why}.`);
+  throw new OrderTransitionError(`${order.number} ${why}.`);
 }
 
 /** `act` runs on the locked order and returns what became of it, or nothing. */
-export async function stepOrder(
+export async function transitionOrder(
   { number }: { number: string },
   act: (trx: Trx, order: Order) => Promise<Order | undefined>,
-): Promise<StepResult> {
+): Promise<TransitionResult> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, { number });
-    if (!order) throw new OrderStepError(`There is no order ${number}.`);
+    if (!order) throw new OrderTransitionError(`There is no order ${number}.`);
     const changed = await act(trx, order);
     return { order: changed ?? order, changed: changed !== undefined };
   });
 }
 
-export async function startProcessing({ number, actor }: Step): Promise<StepResult> {
-  return stepOrder({ number }, (trx, order) => applyEvent(trx, order, "processing", { actor }));
+export async function startProcessing({ number, actor }: Step): Promise<TransitionResult> {
+  return transitionOrder({ number }, (trx, order) =>
+    applyEvent(trx, order, "processing", { actor }),
+  );
 }
 
 /** Another number for a shipped order corrects it. */
@@ -40,25 +42,27 @@ export async function shipOrder({
   number,
   actor,
   trackingNumber,
-}: Step & { trackingNumber: string }): Promise<StepResult> {
+}: Step & { trackingNumber: string }): Promise<TransitionResult> {
   const circumstances = { actor, detail: { trackingNumber }, facts: { trackingNumber } };
-  return stepOrder({ number }, async (trx, order) =>
+  return transitionOrder({ number }, async (trx, order) =>
     order.status === "shipped" && order.trackingNumber === trackingNumber
       ? undefined
       : applyEvent(trx, order, "shipped", circumstances),
   );
 }
 
-export async function deliverOrder({ number, actor }: Step): Promise<StepResult> {
-  return stepOrder({ number }, (trx, order) => applyEvent(trx, order, "delivered", { actor }));
+export async function deliverOrder({ number, actor }: Step): Promise<TransitionResult> {
+  return transitionOrder({ number }, (trx, order) =>
+    applyEvent(trx, order, "delivered", { actor }),
+  );
 }
 
 /**
  * After its term an order gets its items back when they are still there, else the money goes back.
  * Also accepts a flagged payment that didn't match.
  */
-export async function markTransferPaid({ number, actor }: Step): Promise<StepResult> {
-  return stepOrder({ number }, async (trx, order) => {
+export async function markTransferPaid({ number, actor }: Step): Promise<TransitionResult> {
+  return transitionOrder({ number }, async (trx, order) => {
     const { paymentState } = order;
     if (paymentState === "paid") return undefined;
     const isTransfer = order.paymentMethod === "prepayment";
@@ -76,8 +80,8 @@ export async function markTransferPaid({ number, actor }: Step): Promise<StepRes
 }
 
 /** The money of a cancelled or returned order, or of a failed refund, was sent back by hand. */
-export async function markTransferRefunded({ number, actor }: Step): Promise<StepResult> {
-  return stepOrder({ number }, async (trx, order) => {
+export async function markTransferRefunded({ number, actor }: Step): Promise<TransitionResult> {
+  return transitionOrder({ number }, async (trx, order) => {
     const { status, paymentState } = order;
     if (paymentState === "refunded") return undefined;
     const failed = paymentState === "refund-failed";

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { Notice } from "~/ui/notice";
 import { HEARD_MS, keyOf } from "~/ui/toast";
-import { useCartChange, type CartAnswer } from "./cart-change";
+import { useCartChange, type CartActionResult } from "./cart-change";
 
 /** For changes made without leaving the page. */
-export function LastAnswer() {
+export function CartStatus() {
   const { answer } = useCartChange();
-  const [told, setTold] = useState<CartAnswer>();
+  const [displayed, setDisplayed] = useState<CartActionResult>();
 
   useEffect(() => {
-    const timer = setTimeout(() => setTold(answer), HEARD_MS);
+    const timer = setTimeout(() => setDisplayed(answer), HEARD_MS);
     return () => clearTimeout(timer);
   }, [answer]);
 
-  const message = told?.message;
+  const message = displayed?.message;
   // A changed number is visible; only screen readers need the words.
   const isQuiet = message?.tone === "info" && !message.text;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 const WORD = /(E-Mails?)/;
 
 /** By style, so that the letters stay as people search and copy them. */
-export function whole(text: ReactNode): ReactNode {
+export function noBreakEmail(text: ReactNode): ReactNode {
   if (typeof text !== "string" || !WORD.test(text)) return text;
   return text.split(WORD).map((part, index) =>
     index % 2 === 1 ? (

@@ -40,7 +40,9 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
     try {
       const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
       return isWhole(event) ? event : undefined;
-    } catch {}
+    } catch {
+      // The next secret may fit.
+    }
   }
   return undefined;
 }

@@ -39,7 +39,9 @@ export function unseal(
     try {
       const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8");
       return { text: text + decipher.final("utf8"), stale: index > 0 };
-    } catch {}
+    } catch {
+      // The next secret may fit.
+    }
   }
   return undefined;
 }

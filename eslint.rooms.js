@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
  * The house from the roof to the ground: each place may use what stands below it, never what stands
  * above. `app` are the files right in it, which put the rooms together.
  */
-export const floors = [
+export const layers = [
   "tests",
   "dev",
   "operations",
@@ -36,9 +36,9 @@ export const floors = [
 ];
 
 /** Where a file stands, by its path; `undefined` for what is no part of the house (vite.config.ts). */
-function clientSubnet(path) {
+function layerOf(path) {
   const [top, inside, ...deeper] = path.split("/");
-  if (top !== "app") return floors.includes(top) ? top : undefined;
+  if (top !== "app") return layers.includes(top) ? top : undefined;
   if (/^shop(\.ts)?$/.test(inside)) return "app/shop.ts";
   return deeper.length > 0 ? `app/${inside}` : "app";
 }
@@ -48,16 +48,16 @@ export const downwards = {
   meta: { type: "problem", schema: { type: "array" } },
   create(context) {
     const file = relative(import.meta.dirname, context.filename).replaceAll("\\", "/");
-    const place = clientSubnet(file);
+    const place = layerOf(file);
     if (place === undefined) return {};
     const check = (source) => {
       if (!/^(~|\.\.?)\//.test(source?.value)) return;
       const path = source.value.replace(/^~/, relative(dirname(file), "app"));
-      const target = clientSubnet(join(dirname(file), path).replaceAll("\\", "/"));
+      const target = layerOf(join(dirname(file), path).replaceAll("\\", "/"));
       if (target === undefined) return;
-      if (!floors.includes(target)) {
+      if (!layers.includes(target)) {
         context.report({ node: source, message: `eslint.rooms.js has no place for ${target}.` });
-      } else if (floors.indexOf(target) < floors.indexOf(place)) {
+      } else if (layers.indexOf(target) < layers.indexOf(place)) {
         const message = `${place} stands below ${target} and can't use it (eslint.rooms.js).`;
         context.report({ node: source, message });
       }
@@ -65,7 +65,7 @@ export const downwards = {
     const checkSource = ({ source }) => check(source);
     return {
       Program(node) {
-        if (!floors.includes(place))
+        if (!layers.includes(place))
           context.report({ node, message: `eslint.rooms.js has no place for ${place}.` });
       },
       ImportDeclaration: checkSource,

@@ -6,10 +6,10 @@ const framework =
 /** Modules under `app/` by the file they share, or their folders. Pages stay files of their own. */
 export const chunks = {
   /** What every page needs. */
-  frame: [
+  layout: [
     "shop",
     "i18n/",
-    "pages/frame/",
+    "pages/layout/",
     "pages/error-page",
     "consent/consent-banner",
     "consent/purpose-choices",
@@ -42,7 +42,7 @@ export const chunks = {
   ],
 };
 
-/** What few pages need, though it stands in a folder of the frame. */
+/** Few pages need these, though their folder belongs to the layout. */
 export const apart = [
   "ui/carousel",
   "ui/conform",

@@ -19,15 +19,15 @@ import plateFont from "@fontsource/barlow-semi-condensed/files/barlow-semi-conde
 import { useEffect, type ReactNode } from "react";
 import { messageText } from "~/i18n/message-text.server";
 import { useTranslation } from "~/i18n/translate";
-import { findFrameUser } from "~/auth/frame-user.server";
+import { findHeaderUser } from "~/auth/header-user.server";
 import { readCartCount } from "~/cart/cart.server";
 import { ConsentBanner } from "~/consent/consent-banner";
 import { readConsent } from "~/consent/consent.server";
 import { ImportMap } from "~/i18n/import-map";
 import { getLanguage, getT, languageToKeep } from "~/i18n/i18n.server";
 import { ErrorPage } from "~/pages/error-page";
-import { Footer } from "~/pages/frame/footer";
-import { Header } from "~/pages/frame/header";
+import { Footer } from "~/pages/layout/footer";
+import { Header } from "~/pages/layout/header";
 import { env } from "~/platform/env.server";
 import { takeMessage } from "~/platform/message.server";
 import { requestId } from "~/platform/request.server";
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       message: taken && messageText(taken.message, t),
       cartCount: await readCartCount(request),
       consent: await readConsent(request),
-      user: await findFrameUser(request),
+      user: await findHeaderUser(request),
       origin: env.APP_ORIGIN,
       requestId: requestId(request),
       errorWord: t("error.word"),
@@ -81,9 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
   const nonce = useNonce();
   // `null` after an action that failed: then no loader runs.
-  const frame = useRouteLoaderData<typeof loader>("root") ?? undefined;
+  const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
   // Without the loader nobody knows whether the visitor has chosen.
-  const asksConsent = frame?.consent === null;
+  const asksConsent = rootData?.consent === null;
   // A page that changed the cart knows better than the request: a purchase empties it.
   const [corrected] = useMatches()
     .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
@@ -91,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
   useEffect(() => {
-    if (frame && frame.language !== language) window.location.reload();
-  }, [frame, language]);
+    if (rootData && rootData.language !== language) window.location.reload();
+  }, [rootData, language]);
 
   return (
     <html lang={language} className={asksConsent ? "asks-consent scroll-pb-56" : undefined}>
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#293133" />
         <Meta />
         {/* After the page's own picture, where there is one. */}
-        {frame ? <ShareImage origin={frame.origin} /> : null}
+        {rootData ? <ShareImage origin={rootData.origin} /> : null}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -113,9 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {t("nav.skip")}
         </a>
-        <Header cartCount={corrected ?? frame?.cartCount ?? 0} user={frame?.user} />
+        <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
         <main id="inhalt" tabIndex={-1} className="flex-1">
-          <MessageRegion message={frame?.message} />
+          <MessageRegion message={rootData?.message} />
           {children}
         </main>
         <Footer />

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { FrameUser } from "./frame-user.server";
+import type { HeaderUser } from "./header-user.server";
 
 export function useIsGuest(): boolean {
-  return !useRouteLoaderData<{ user: FrameUser | null }>("root")?.user;
+  return !useRouteLoaderData<{ user: HeaderUser | null }>("root")?.user;
 }

@@ -8,13 +8,13 @@ type Texts = Record<string, unknown>;
 const texts: Record<Language, Texts> = { de, en };
 
 /** Every page shows these; every other namespace is a module of its own. */
-const frame = ["common", "consent", "error", "footer", "form", "nav", "ui"];
+const shared = ["common", "consent", "error", "footer", "form", "nav", "ui"];
 
 /** The document's import map resolves it to one language. */
 export const TEXT_PREFIX = "#texts/";
 
 export function textModuleOf(namespace: string): string {
-  return frame.includes(namespace) ? "frame" : namespace;
+  return shared.includes(namespace) ? "layout" : namespace;
 }
 
 export const namespaces = Object.keys(de);

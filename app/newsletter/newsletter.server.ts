@@ -7,7 +7,7 @@ import { isUuid } from "~/platform/uuid";
 import type { QuestionState } from "~/ui/question-page";
 import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
 
-const bySubnet = createLimit("newsletter-subnet", { points: 5, duration: 24 * 3600 });
+const bySubnet = createLimit("newsletter-place", { points: 5, duration: 24 * 3600 });
 
 /**
  * Orders that nobody pays for must not send mails to strangers. Counts. Has a connection of its

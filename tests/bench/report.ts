@@ -8,7 +8,7 @@ export interface PageResult {
   afresh: Load;
   databaseMs: number;
   gzipBytes: number;
-  /** Beside the floors; measured at one size only. */
+  /** Beside the baselines; measured at one size only. */
   beside?: {
     leastWork: Load;
     /** As a first-time visitor gets it, from the page cache where the page is in it. */
@@ -30,8 +30,8 @@ const ms = (value: number) => value.toFixed(1);
 const times = ({ p50, p99 }: Load) => (p99 / Math.max(p50, 0.01)).toFixed(1);
 const busy = (steady: Steady) =>
   steady.busy === undefined ? "unknown" : `${(100 * steady.busy).toFixed(0)} %`;
-const share = (shop: Load, floor: Load) =>
-  `${((100 * shop.requestsPerSecond) / Math.max(floor.requestsPerSecond, 0.01)).toFixed(0)} %`;
+const share = (shop: Load, baseline: Load) =>
+  `${((100 * shop.requestsPerSecond) / Math.max(baseline.requestsPerSecond, 0.01)).toFixed(0)} %`;
 
 const STEADY_COLUMNS = ["windows", "busy", "p50 ms", "p99 ms", "p99 : p50", "under 5"];
 
@@ -53,7 +53,7 @@ function printSteady(results: PageResult[]): void {
   }
 }
 
-/** Requests per second, milliseconds, and how much of each floor's rate the shop reaches. */
+/** Requests per second, milliseconds, and how much of each baseline's rate the shop reaches. */
 export function printPages(results: PageResult[]): void {
   const hasFloors = results.some(({ beside }) => beside);
   console.log(

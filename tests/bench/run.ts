@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- --quick] [-- --sizes 1000,10000] [-- --keep FOLDER]`: the speed of catalogue and
- * product page at several sizes, the production build beside two floors in one run (at 10,000
+ * product page at several sizes, the production build beside two baselines in one run (at 10,000
  * products), and how often search finds what was meant. In a folder that is kept the catalogues are
- * made once. Where `taskset` exists, shop and floors run on one core.
+ * made once. Where `taskset` exists, shop and baselines run on one core.
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { startPostgres } from "../../dev/postgres";
 import { startProductionServer, waitUntilHealthy } from "../../dev/server-process";
 import { loadCatalogue, makeCatalogue } from "./catalogue";
 import { ask, killChildren, pin, startChildModule } from "./children";
-import type { FloorOrder } from "./floor";
+import type { BaselineOrder } from "./baseline";
 import { mixedPaths, pageKinds, type PageKind } from "./kinds";
 import { measureLoad, type Load } from "./load";
 import type { Recording } from "./recorder";
@@ -35,7 +35,7 @@ const sizes = process.argv.includes("--sizes")
     ? [1_000, 10_000]
     : [1_000, 10_000, 100_000, 1_000_000];
 const load = { seconds: quick ? 1 : 5, connections: 4 };
-/** Remix and React are compiled in earnest only after a thousand pages; the floors are ready at once. */
+/** Remix and React are compiled in earnest only after a thousand pages; the baselines are ready at once. */
 const WARM_UP_SECONDS = quick ? 5 : 20;
 const PARTS_SEARCHED = quick ? 40 : 100;
 const PAGES_SERVED = 40;
@@ -82,12 +82,12 @@ async function readPages(origin: string, paths: string[]): Promise<Record<string
 }
 
 async function measureFloor(
-  floor: FloorOrder["floor"],
+  baseline: BaselineOrder["baseline"],
   databaseUrl: string,
-  pages: FloorOrder["pages"],
+  pages: BaselineOrder["pages"],
 ): Promise<Load> {
-  const child = startChildModule("./floor.ts");
-  const { port } = await ask<{ port: number }>(child, { floor, databaseUrl, pages });
+  const child = startChildModule("./baseline.ts");
+  const { port } = await ask<{ port: number }>(child, { baseline, databaseUrl, pages });
   pin(child.pid, "first");
   try {
     const origin = `http://127.0.0.1:${port}`;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** What the page prints: nothing to press, nothing of the frame, and every word black. */
+/** What the page prints: nothing to press, nothing of the layout, and every word black. */
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   for (const role of ["banner", "contentinfo", "button", "navigation"] as const) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { findFrameUser } from "~/auth/frame-user.server";
+import { findHeaderUser } from "~/auth/header-user.server";
 import { db } from "~/platform/db.server";
 import { createAccount, createSignedIn, freshPerson, mailsTo, Visitor } from "../support/visitor";
 
@@ -253,7 +253,7 @@ describe("a session", () => {
       const request = new Request("http://shop.test/", {
         headers: { Cookie: `session=${value.replaceAll(/[\0\r\n]/g, "")}` },
       });
-      expect(await findFrameUser(request)).toBeNull();
+      expect(await findHeaderUser(request)).toBeNull();
     }
   });
 });

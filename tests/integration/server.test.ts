@@ -153,7 +153,7 @@ describe("an address that doesn't exist", () => {
     },
   );
 
-  it("shows the page in the shop's frame, in the reader's language", async () => {
+  it("shows the page in the shop's layout, in the reader's language", async () => {
     const german = await (await visitor().get("/nichts")).text();
     expect(german).toContain('<html lang="de"');
     expect(german).toContain("/warenkorb");
@@ -280,7 +280,7 @@ describe("the checkout", () => {
 });
 
 describe("without the database", () => {
-  it("pages say so in the shop's frame, the process lives, and it recovers by itself", async () => {
+  it("pages say so in the shop's layout, the process lives, and it recovers by itself", async () => {
     proxied.database.cut();
     // An address that nobody has asked for: a page may be kept for two seconds.
     const answer = await visitor().get("/katalog?sort=price-asc");

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { floors } from "../../eslint.rooms.js";
+import { layers } from "../../eslint.rooms.js";
 import { checkEnv, variableNames } from "~/platform/read-env.server";
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
@@ -40,9 +40,9 @@ describe("the documents", () => {
     const places = [...picture.matchAll(/^( {2})?([\w-]+\/|shop\.ts) /gm)].map(
       ([, inside, name = ""]) => (inside ? "app/" : "") + name.replace("/", ""),
     );
-    expect(places).toEqual(floors);
+    expect(places).toEqual(layers);
     const chain = /```\n(tests → .*?)```/s.exec(contributing)?.[1] ?? "";
-    expect(chain.match(/[\w.-]+/g)).toEqual(floors.map((place) => place.replace("app/", "")));
+    expect(chain.match(/[\w.-]+/g)).toEqual(layers.map((place) => place.replace("app/", "")));
   });
 
   it("name the events that the webhook needs, as doctor does", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { describe, expect, it } from "vitest";
-import { downwards, floors } from "../../eslint.rooms.js";
+import { downwards, layers } from "../../eslint.rooms.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -51,7 +51,7 @@ describe("the rooms of the house", () => {
     const rooms = readdirSync(join(root, "app"), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `app/${name}`);
-    const listed = floors.filter((place) => /^app\/[a-z0-9-]+$/.test(place));
+    const listed = layers.filter((place) => /^app\/[a-z0-9-]+$/.test(place));
     expect(rooms.sort()).toEqual(listed.sort());
   });
 

@@ -2,7 +2,7 @@ import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
 import { findUser } from "./session.server";
 
-export interface FrameUser {
+export interface HeaderUser {
   gender: "male" | "female" | null;
   firstName: string;
   lastName: string;
@@ -11,7 +11,7 @@ export interface FrameUser {
 /** The layout waits this long for the name in its header. */
 const PATIENCE_MS = 1_500;
 
-export async function findFrameUser(request: Request): Promise<FrameUser | null> {
+export async function findHeaderUser(request: Request): Promise<HeaderUser | null> {
   try {
     const user = await withTimeLimit(findUser(request), PATIENCE_MS);
     if (!user) return null;

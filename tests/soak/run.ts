@@ -1,11 +1,11 @@
 /**
  * Proves what takes minutes, against whole shops, and so isn't part of `npm test`:
  *
- *   npm run test:proofs -- uploads      turns of the event loop; 20 files of 100 MB in one post, then three
+ *   npm run test:soak -- uploads      turns of the event loop; 20 files of 100 MB in one post, then three
  *                                       such at once (8 GB of disk)
- *   npm run test:proofs -- slow-line    45 MB at 1 Mbit/s
- *   npm run test:proofs -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
- *   npm run test:proofs -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
+ *   npm run test:soak -- slow-line    45 MB at 1 Mbit/s
+ *   npm run test:soak -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
+ *   npm run test:soak -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
  *
  * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
  */

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import type { FrameUser } from "~/auth/frame-user.server";
+import type { HeaderUser } from "~/auth/header-user.server";
 import { SignInLink } from "~/auth/sign-in-link";
 import { CartLink } from "~/cart/cart-link";
 import { useTranslation, type Translate } from "~/i18n/translate";
@@ -12,7 +12,7 @@ import { mainLinks, moreLinks } from "./links";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
-export function Header({ cartCount, user }: { cartCount: number; user?: FrameUser | null }) {
+export function Header({ cartCount, user }: { cartCount: number; user?: HeaderUser | null }) {
   const { t } = useTranslation();
   useDismissableTips();
   // These pages have a search of their own.
@@ -98,7 +98,7 @@ function LanguageMenu() {
   );
 }
 
-function UserLink({ user }: { user?: FrameUser | null }) {
+function UserLink({ user }: { user?: HeaderUser | null }) {
   const { t } = useTranslation();
   if (!user) {
     return (
@@ -119,13 +119,13 @@ function UserLink({ user }: { user?: FrameUser | null }) {
   );
 }
 
-function greet({ gender, firstName, lastName }: FrameUser, t: Translate): string {
+function greet({ gender, firstName, lastName }: HeaderUser, t: Translate): string {
   return gender
     ? t(`nav.greeting.${gender}`, { name: lastName })
     : t("nav.greeting.neutral", { name: `${firstName} ${lastName}`.trim() });
 }
 
-function PhoneMenu({ user }: { user?: FrameUser | null }) {
+function PhoneMenu({ user }: { user?: HeaderUser | null }) {
   const { t } = useTranslation();
   return (
     <Menu

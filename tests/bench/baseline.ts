@@ -1,5 +1,5 @@
 /**
- * The two floors, a bare `node:http` server in a process of its own. *bytes* compresses and sends
+ * The two baselines, a bare `node:http` server in a process of its own. *bytes* compresses and sends
  * what the shop sent; *least work* also makes the shop's queries through `pg` and puts the rows
  * into string templates that give the same bytes.
  */
@@ -8,8 +8,8 @@ import { gzip } from "node:zlib";
 import pg from "pg";
 import type { RecordedQuery } from "./recorder";
 
-export interface FloorOrder {
-  floor: "bytes" | "least work";
+export interface BaselineOrder {
+  baseline: "bytes" | "least work";
   databaseUrl: string;
   pages: Record<string, { html: string; queries: RecordedQuery[] }>;
 }
@@ -57,9 +57,9 @@ function end(cut: { at: number; length: number } | undefined): number {
   return cut ? cut.at + cut.length : 0;
 }
 
-process.once("message", (order: FloorOrder) => void serve(order));
+process.once("message", (order: BaselineOrder) => void serve(order));
 
-async function serve({ floor, databaseUrl, pages }: FloorOrder): Promise<void> {
+async function serve({ baseline, databaseUrl, pages }: BaselineOrder): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const ask = async (queries: RecordedQuery[]) => {
     const results = await Promise.all(
@@ -69,7 +69,7 @@ async function serve({ floor, databaseUrl, pages }: FloorOrder): Promise<void> {
   };
   const templates = new Map<string, Template>();
   for (const [path, { html, queries }] of Object.entries(pages)) {
-    templates.set(path, floor === "bytes" ? () => html : toTemplate(html, await ask(queries)));
+    templates.set(path, baseline === "bytes" ? () => html : toTemplate(html, await ask(queries)));
   }
   const server = createServer((request, response) => {
     const page = pages[request.url ?? ""];
@@ -78,7 +78,7 @@ async function serve({ floor, databaseUrl, pages }: FloorOrder): Promise<void> {
       response.writeHead(404).end();
       return;
     }
-    const rows = floor === "bytes" ? Promise.resolve([]) : ask(page.queries);
+    const rows = baseline === "bytes" ? Promise.resolve([]) : ask(page.queries);
     rows.then(
       (found) =>
         gzip(template(found), (_, bytes) => {

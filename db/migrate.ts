@@ -2,10 +2,8 @@ import { type Kysely, Migrator } from "kysely";
 import { migrations } from "./migrations/index";
 
 /**
- * Brings the schema up to date. Safe to call from several machines at once: Kysely holds an
- * advisory lock, the later ones find nothing to do.
- *
- * @throws the first migration's error; that migration is rolled back, earlier ones stay.
+ * Safe on several machines at once: Kysely holds an advisory lock.
+ * @throws the failed migration's error; that one is rolled back, earlier ones stay
  */
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { error, results } = await createMigrator(db).migrateToLatest();
@@ -13,11 +11,7 @@ export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   return results?.map((result) => result.migrationName) ?? [];
 }
 
-/**
- * As far as the named migration, for a backup that was made then.
- *
- * @throws Error when this version of the shop doesn't know it
- */
+/** For a backup that was made then. @throws Error when this version doesn't know the migration */
 export async function migrateUpTo<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
   const { error } = await createMigrator(db).migrateTo(name);
   if (error) throw error;

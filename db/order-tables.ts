@@ -38,7 +38,6 @@ export type Dispute = (typeof disputeStates)[number];
 /** Of single items, or of something that only a person can read: then nothing happens by itself. */
 export type WithdrawalScope = "whole" | "part";
 
-/** An address as the checkout form names its parts; `country` is the English name. */
 export interface Address {
   firstName: string;
   lastName: string;
@@ -72,9 +71,9 @@ export interface OrdersTable {
   billing_address: ColumnType<Address | null, string | null, string | null>;
   shipping_method: Generated<string>;
   newsletter: Generated<boolean>;
-  /** The buyer agreed apart from everything else to buy defective goods (§ 476 BGB). */
+  /** The buyer agreed separately to buy defective items (§ 476 BGB). */
   defects_agreed: Generated<boolean>;
-  /** Names the visitor's address until the order is paid or has ended; then empty. */
+  /** A hash of the buyer's subnet until the order is paid or has ended; then empty. */
   placed_from: Generated<string>;
   tracking_number: Generated<string>;
   stripe_session_id: string | null;
@@ -84,9 +83,8 @@ export interface OrdersTable {
   paid_at: Timestamp<Date | null>;
   withdrawal: WithdrawalScope | null;
   withdrawn_at: Timestamp<Date | null>;
-  /** What came back is refunded by hand, and perhaps not in full. */
+  /** The operator decides how much is refunded. */
   refund_by_hand: Generated<boolean>;
-  /** Since when all that was paid through Stripe has to go back. */
   refund_due_at: Timestamp<Date | null>;
   dispute: Dispute | null;
   /** When the sweep tries again to release an order that it couldn't. */
@@ -106,7 +104,7 @@ export interface OrderItemsTable {
   image: string | null;
   quantity: number;
   unit_price_cents: number;
-  /** Pieces that came back, and those of them that are for sale again. */
+  /** Units that came back, and those of them that are for sale again. */
   returned: Generated<number>;
   restocked: Generated<number>;
 }
@@ -128,7 +126,7 @@ export interface StripeEventsTable {
   created_at: CreatedAt;
 }
 
-/** What of Stripe's lists the desk was told about. */
+/** Entries of Stripe's lists that the desk was told about. */
 export interface StripeFindingsTable {
   stripe_id: string;
   created_at: CreatedAt;

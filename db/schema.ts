@@ -41,9 +41,8 @@ export interface ProductsTable {
   updated_at: Timestamp;
   /** What the catalogue shows (specification, section 7). */
   listed: GeneratedAlways<boolean>;
-  /** Can be bought now: there are pieces and a picture. */
   in_stock: GeneratedAlways<boolean>;
-  /** When `stock` last changed, whoever did it: a trigger writes it. */
+  /** When `stock` last changed; a trigger writes it. */
   stock_moved_at: GeneratedAlways<Date>;
   /** The article number as search compares it. */
   article_key: GeneratedAlways<string>;
@@ -65,11 +64,11 @@ export interface UsersTable {
   email_verified_at: Timestamp<Date | null>;
   language: Generated<Language>;
   created_at: CreatedAt;
-  /** Sealed (platform/seal.server.ts); the second factor is on when it is there. */
+  /** Sealed (platform/seal.server.ts); set: the second factor is on. */
   totp_secret: string | null;
-  /** Sealed; shown to the user, not yet proved with a code. */
+  /** Sealed; not yet proved with a code. */
   totp_pending_secret: string | null;
-  /** The time step of the last code accepted: each counts once. */
+  /** The time step of the last accepted code: each counts once. */
   totp_last_step: number | null;
 }
 
@@ -144,7 +143,7 @@ export interface MailsTable {
   last_error: Generated<string>;
   created_at: CreatedAt;
   sent_at: Timestamp<Date | null>;
-  /** Unique: what may be told once has one. */
+  /** Unique: of all mails with a key only the first is sent. */
   once_key: ColumnType<string | null, string | undefined, never>;
 }
 
@@ -178,7 +177,6 @@ export interface QuoteRequestsTable extends RequestTable {
 
 export interface UnconfirmedRequestsTable {
   token_hash: string;
-  /** Of a contact message, a quote or a buy-back. */
   request_id: string;
   /** Of the mail to the shop. */
   kind: string;
@@ -199,7 +197,7 @@ export interface BuybackFilesTable {
   created_at: CreatedAt;
 }
 
-/** Objects in the storage that must go when due, unless a row answers for them. */
+/** Objects in the storage to delete when due, unless a row refers to them. */
 export interface UploadLeftoversTable {
   object_key: string;
   due_at: Timestamp;

@@ -7,7 +7,7 @@ import { Failure } from "./failure";
 import { tryLock } from "./lock";
 import { projectRoot } from "./settings";
 
-/** The server module that the build ends with; its time stamp says how old the build is. */
+/** Its time stamp says how old the build is. */
 export const serverBuild = join(projectRoot, "build", "server", "index.js");
 
 const sources = [
@@ -22,7 +22,6 @@ const sources = [
   "package-lock.json",
 ];
 
-/** True when there is no build, or something it was made from is newer. */
 function isBuildStale(): boolean {
   const client = join(projectRoot, "build", "client");
   if (!statSync(client, { throwIfNoEntry: false })) return true;
@@ -31,9 +30,7 @@ function isBuildStale(): boolean {
 }
 
 /**
- * Builds the shop when the build is stale. Several shops may start from one folder at once: one
- * builds, the others wait for it.
- *
+ * When the build is stale. Shops that start from one folder wait for each other.
  * @throws Failure with the build's output
  */
 export async function buildIfStale(
@@ -63,7 +60,7 @@ async function build(signal: AbortSignal, log: (line: string) => void) {
   const started = new Date();
   const options = { args: [remixCommand(), "vite:build"], env: { NODE_ENV: "production" } };
   await runChild(options, signal, "The build failed");
-  // What was saved while it ran may not be in it.
+  // What was saved during the build may not be in it.
   utimesSync(serverBuild, started, started);
   log(`Built in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`);
 }
@@ -80,7 +77,7 @@ function remixCommand() {
   }
 }
 
-/** The newest time stamp below a path, folders included: those change when a file is deleted. */
+/** Of files and folders: those change when a file is deleted. */
 function newest(path: string): number {
   const own = modified(path);
   if (own === 0 || !statSync(path).isDirectory()) return own;

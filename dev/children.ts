@@ -5,24 +5,20 @@ import { join } from "node:path";
 import { Failure } from "./failure";
 import { projectRoot } from "./settings";
 
-/** How a process ended. */
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** A Node process of ours. */
 export interface Child {
   process: ChildProcess;
   ended: Promise<Ending>;
-  /** SIGTERM, and SIGKILL for the whole process group when it takes longer than `patience` ms. */
+  /** SIGTERM, then SIGKILL for the process group after `patience` ms. */
   stop: (patience: number) => Promise<void>;
 }
 
 export interface ChildOptions {
-  /** Script and its arguments. */
   args: string[];
-  /** The script is TypeScript. */
   typescript?: boolean;
   /** Variables that differ from the launcher's. */
   env: Record<string, string>;
@@ -33,15 +29,14 @@ export interface ChildOptions {
 const running = new Set<ChildProcess>();
 process.once("exit", killChildren);
 
-/** Ends every child at once, with the processes they started. */
+/** With the processes they started. */
 export function killChildren() {
   for (const child of running) killGroup(child);
 }
 
 /**
- * Starts a Node process in the project's folder. It has its own process group, so that Ctrl-C in
- * the terminal reaches the launcher alone and things end in their order, and it ends when the
- * launcher does, even by SIGKILL.
+ * In a process group of its own, so that Ctrl-C reaches the launcher alone; it ends with the
+ * launcher, even by SIGKILL.
  */
 export function startChild(options: ChildOptions): Child {
   const preload = pathToFileURL(join(projectRoot, "dev", "exit-with-parent.js")).href;
@@ -75,12 +70,7 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/**
- * Runs a Node process to its end.
- *
- * @returns its standard output
- * @throws Failure with all its output
- */
+/** @returns standard output @throws Failure with all output */
 export async function runChild(
   options: Pick<ChildOptions, "args" | "typescript" | "env">,
   signal: AbortSignal,
@@ -106,12 +96,11 @@ export async function runChild(
   throw new Failure(`${problem} (${describeEnding(ending)}):\n${output.trim()}`);
 }
 
-/** "exit code 1" or "signal SIGKILL". */
 export function describeEnding({ code, signal }: Ending): string {
   return signal ? `signal ${signal}` : `exit code ${code}`;
 }
 
-/** Also when the child itself is gone: what it started may live on, and hold our pipes open. */
+/** Also when the child is gone: its own children may hold our pipes open. */
 function killGroup(child: ChildProcess) {
   if (!child.pid) return;
   try {

@@ -3,27 +3,17 @@ import pg from "pg";
 import { runChild } from "./children";
 import { projectRoot } from "./settings";
 
-/**
- * Brings the database's schema up to date. In a process of its own, because the application's
- * modules read the environment once and close their connections for good.
- *
- * @throws Failure with the task's output
- */
 export async function migrateDatabase(
   variables: Record<string, string>,
   signal: AbortSignal,
   log: (line: string) => void = () => {},
 ) {
   const problem = "The database's schema can't be brought up to date";
-  // A database that is away is waited for: whoever sits there should know.
+  // The person at the terminal should know that a database is awaited.
   await runTask("migrate", variables, signal, problem, log);
 }
 
-/**
- * Imports the demo catalogue when the database has no products.
- *
- * @throws Failure with the task's output
- */
+/** Only into a database without products. @throws Failure with the task's output */
 export async function importDemoCatalogue(
   variables: Record<string, string>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * The web server of `npm run dev`: the same entry as in production (app/server.ts), compiled by
- * Vite on demand. The launcher starts it and sets the environment.
+ * The web server of `npm run dev`: the entry of production (app/server.ts), compiled by Vite on
+ * demand.
  */
 import { createServer as createHttpServer } from "node:http";
 import { createRequestHandler } from "@remix-run/express";

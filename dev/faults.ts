@@ -1,4 +1,3 @@
-/** What a stand-in listens on, so that it can be taken away. */
 export interface Listener {
   open(): Promise<void>;
   close(): Promise<void>;
@@ -10,7 +9,7 @@ interface CountedFault {
   times?: number;
 }
 
-/** The faults in force in a stand-in, oldest first, and the switch that takes its port away. */
+/** Oldest first. */
 export class FaultPlan<Fault extends CountedFault> {
   readonly #listener: Listener;
   #faults: Fault[] = [];
@@ -28,7 +27,7 @@ export class FaultPlan<Fault extends CountedFault> {
     return [...this.#faults];
   }
 
-  /** Takes the oldest fault that hits, and counts it down. */
+  /** Takes the oldest fault that hits and counts it down. */
   takeFirst<Hit extends Fault>(hits: (fault: Fault) => fault is Hit): Hit | undefined;
   takeFirst(hits: (fault: Fault) => boolean): Fault | undefined;
   takeFirst(hits: (fault: Fault) => boolean): Fault | undefined {
@@ -39,14 +38,13 @@ export class FaultPlan<Fault extends CountedFault> {
     return found;
   }
 
-  /** Closes the port (ECONNREFUSED) and all connections, until `clear()`. */
+  /** ECONNREFUSED until `clear()`. */
   async refuseConnections(): Promise<void> {
     if (this.#refusing) return;
     this.#refusing = true;
     await this.#listener.close();
   }
 
-  /** Ends every fault. */
   async clear(): Promise<void> {
     this.#faults = [];
     if (!this.#refusing) return;

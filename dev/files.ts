@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
-/** Writes a file that only its owner can read, in one step: a reader sees the old or the new one. */
+/** Readable by its owner only; atomic: a reader sees the old or the new file. */
 export function writePrivateFile(file: string, content: string | Buffer) {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
@@ -13,7 +13,7 @@ export function writePrivateFile(file: string, content: string | Buffer) {
   }
 }
 
-/** The parsed content of a JSON file; `undefined` when it is missing or damaged. */
+/** `undefined` when it is missing or damaged. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -22,7 +22,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** The string entries of a JSON file that holds an object; the rest is ignored. */
+/** Ignores everything that isn't a string. */
 export function readStrings(file: string): Record<string, string> {
   const content = readJson(file);
   if (typeof content !== "object" || content === null) return {};

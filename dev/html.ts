@@ -1,4 +1,3 @@
-/** HTML that is safe to send: every value in it was escaped. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
@@ -7,7 +6,7 @@ type Insertable = string | number | SafeHtml | readonly Insertable[] | false | u
 
 const entities: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
 
-/** Builds HTML. Strings are escaped, for text and for quoted attributes. */
+/** Escapes for text and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Insertable[]): SafeHtml {
   return new SafeHtml(String.raw({ raw: strings }, ...values.map(render)));
 }
@@ -19,7 +18,7 @@ function render(value: Insertable): string {
   return String(value).replace(/[&<>"']/g, (char) => `&${entities[char] ?? "#39"};`);
 }
 
-/** Text with its http(s) addresses as links that open in a new tab. */
+/** They open in a new tab. */
 export function linkify(text: string): SafeHtml[] {
   const pieces = text.split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/g);
   return pieces.map((piece, index) =>

@@ -5,19 +5,13 @@ import { Failure } from "./failure";
 import { readJson } from "./files";
 import { identifyProcess, isRunning, type ProcessIdentity } from "./process";
 
-/** Who holds a lock. */
 export interface LockHolder extends ProcessIdentity {
-  /** What it's doing, for messages: "npm start". */
   purpose: string;
 }
 
-/** Gives the lock back. */
 export type Release = () => void;
 
-/**
- * Takes a lock file, or says who holds it. A file left behind by a process that is gone counts
- * as free, also when its process id belongs to another process by now.
- */
+/** A file of a dead process counts as free, even if its process id was reused. */
 export function tryLock(file: string, purpose: string): Release | LockHolder {
   const own = identifyProcess(process.pid) ?? { pid: process.pid, start: "" };
   for (;;) {
@@ -35,7 +29,6 @@ export function tryLock(file: string, purpose: string): Release | LockHolder {
   }
 }
 
-/** The live holder of a lock file. */
 function holderOf(file: string): LockHolder | undefined {
   const holder = parseHolder(readJson(file));
   if (holder) return isRunning(holder) ? holder : undefined;
@@ -50,7 +43,7 @@ function parseHolder(content: unknown): LockHolder | undefined {
   return { pid, start, purpose: typeof purpose === "string" ? purpose : "another process" };
 }
 
-/** Somebody else may have replaced the stale file meanwhile: then theirs is put back. */
+/** Somebody may have replaced the stale file meanwhile: then theirs is put back. */
 function removeStale(file: string) {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {

@@ -10,7 +10,7 @@ export interface Page {
   body: SafeHtml;
 }
 
-/** The frame of the stand-ins' pages. The address `/style.css` must lead to {@link STYLE}. */
+/** The address `/style.css` must lead to {@link STYLE}. */
 export function renderPage({ language = "de", title, name, note, body }: Page): string {
   return html`<!doctype html>
     <html lang="${language}">

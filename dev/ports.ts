@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "./failure";
 import { readJson, writePrivateFile } from "./files";
 
-/** Tries to listen for a moment; the error's code (`EADDRINUSE`, …) when that isn't possible. */
+/** The error's code (`EADDRINUSE`, …) when listening isn't possible. */
 export async function probePort(port: number, host = "127.0.0.1"): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -14,8 +14,8 @@ export async function probePort(port: number, host = "127.0.0.1"): Promise<strin
 }
 
 /**
- * A port nobody listens on. It lies below the range that systems take outgoing connections'
- * ports from, so that it is likely to be free again at the next start.
+ * Below the range of outgoing connections' ports, so that it is likely to be free at the next
+ * start.
  */
 export async function findFreePort(host = "127.0.0.1"): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -25,7 +25,6 @@ export async function findFreePort(host = "127.0.0.1"): Promise<number> {
   throw new Failure(`No free port found on ${host} between 20000 and 32000.`);
 }
 
-/** Remembers which port each stand-in had, so that open pages still work after a restart. */
 export class PortBook {
   private readonly file: string;
   private readonly ports = new Map<string, number>();
@@ -39,7 +38,6 @@ export class PortBook {
     }
   }
 
-  /** The port this name had last time. */
   get(name: string): number | undefined {
     return this.ports.get(name);
   }
@@ -50,7 +48,7 @@ export class PortBook {
     writePrivateFile(this.file, `${JSON.stringify(Object.fromEntries(this.ports), null, 2)}\n`);
   }
 
-  /** The remembered port when it's free, else another one that is and isn't remembered either. */
+  /** The remembered port when it's free, else another one that isn't remembered. */
   async choose(name: string): Promise<number> {
     const remembered = this.ports.get(name);
     if (remembered !== undefined && (await probePort(remembered)) === undefined) return remembered;
@@ -61,10 +59,7 @@ export class PortBook {
   }
 }
 
-/**
- * Starts something on remembered or free ports, one per name. Between finding a free port and
- * listening on it somebody else may take it: then it's tried again with others.
- */
+/** Another process may take a free port before it is used: then others are tried. */
 export async function startOnPorts<Name extends string, Started>(
   book: PortBook,
   names: readonly Name[],

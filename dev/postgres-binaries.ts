@@ -6,16 +6,13 @@ import { Failure } from "./failure";
 import { readJson } from "./files";
 import { canReach, type PostgresUser } from "./postgres-user";
 
-/** Where PostgreSQL's programs are. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
 /**
- * The PostgreSQL that npm installed for this platform, complete and executable by `user`.
- * `shelter` is a folder that user can reach: the files are copied there when it can't reach
- * `node_modules`.
+ * `shelter` is a folder that `user` can reach: files are copied there when `node_modules` isn't.
  */
 export async function locateBinaries(
   user: PostgresUser | undefined,

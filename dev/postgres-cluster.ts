@@ -15,16 +15,15 @@ import { commandLine, identifyProcess, sendSignal, waitForEnd } from "./process"
 import type { PostgresBinaries } from "./postgres-binaries";
 import type { PostgresPlace } from "./postgres-place";
 
-/** The database's superuser. */
 export const postgresSuperuser = "shop";
 
 /**
- * PostgreSQL compares and sorts with its built-in locale, so that it's the same everywhere. Full
- * text search and trigrams ask the system what a letter is: the first of these it has is taken.
+ * The built-in locale sorts the same everywhere. Full text search and trigrams ask the system what
+ * a letter is: the first of these that it has.
  */
 const characterTypes = ["C.UTF-8", "en_US.UTF-8", "C"];
 
-/** Variables for PostgreSQL's programs: no PG* ones of the user's, messages in English. */
+/** No PG* variables of the user's; messages in English. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, LC_ALL: "C", TZ: "UTC" };
   for (const name of Object.keys(environment)) {
@@ -33,7 +32,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** Creates the cluster unless it exists. It's made aside: what exists is always complete. */
+/** Made aside and renamed: what exists is always complete. */
 export async function ensureCluster(
   place: PostgresPlace,
   binaries: PostgresBinaries,
@@ -56,7 +55,7 @@ export async function ensureCluster(
   }
 }
 
-/** The superuser's password, kept inside the cluster so that they can't get separated. */
+/** Inside the cluster, so that they can't get separated. */
 export async function readPassword(cluster: string): Promise<string> {
   const file = join(cluster, "shop-password");
   try {
@@ -70,9 +69,8 @@ export async function readPassword(cluster: string): Promise<string> {
 }
 
 /**
- * Makes way for a new server on this cluster: stops one that outlived its launcher, and removes
- * the pid file of one that is gone (its id may belong to another process by now, which is why
- * PostgreSQL itself would hesitate).
+ * Stops a server that outlived its launcher, and removes the pid file of a dead one: its id may
+ * have been reused, which makes PostgreSQL itself hesitate.
  */
 export async function clearCluster(cluster: string, log: (line: string) => void) {
   const file = join(cluster, "postmaster.pid");

@@ -18,18 +18,16 @@ import { Failure } from "./failure";
 import { readStrings, writePrivateFile } from "./files";
 import { canEnter, choosePostgresUser, type PostgresUser } from "./postgres-user";
 
-/** Where a database cluster lives and who runs it. */
 export interface PostgresPlace {
-  /** PostgreSQL's own data folder; it may not exist yet. */
+  /** It may not exist yet. */
   cluster: string;
   /** The account PostgreSQL runs as; `undefined` for the launcher's own. */
   user: PostgresUser | undefined;
 }
 
 /**
- * Decides where the cluster of `dataDir` lives. Usually right there. When the launcher runs as
- * root and the account PostgreSQL gets instead can't reach that folder (below /root, say), it's
- * in a shelter outside, and `moved.json` in `dataDir` says where.
+ * In `dataDir`, unless the launcher is root and PostgreSQL's account can't reach that folder: then
+ * in a shelter, and `moved.json` in `dataDir` says where.
  */
 export async function placeCluster(
   dataDir: string,
@@ -56,7 +54,7 @@ export async function placeCluster(
   return { cluster, user };
 }
 
-/** Creates a folder for data, for this user's eyes only. */
+/** For this user's eyes only. */
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
@@ -64,7 +62,7 @@ export function makeDataDir(dataDir: string) {
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-/** A folder below which the programs and clusters of unreachable projects are kept. */
+/** For programs and clusters of unreachable projects. */
 export async function postgresShelter(): Promise<string> {
   const problems: string[] = [];
   for (const parent of ["/var/lib", "/var/tmp"]) {
@@ -106,7 +104,7 @@ async function refuseUnreachable(cluster: string, user: PostgresUser | undefined
   }
 }
 
-/** Where the cluster of this very folder was put; a copied folder doesn't share its original's. */
+/** A copied folder doesn't share its original's. */
 function movedCluster(dataDir: string): string | undefined {
   const { cluster, from } = readStrings(join(dataDir, "moved.json"));
   if (!cluster || !from) return undefined;
@@ -140,7 +138,7 @@ async function prepareMove(dataDir: string) {
   return join(home, "cluster");
 }
 
-/** Removes what temporary data folders (tests' mostly) that are gone by now left behind. */
+/** Of temporary data folders (tests' mostly) that are gone. */
 async function sweepShelter(shelter: string) {
   for (const name of await readdir(shelter)) {
     const home = join(shelter, name);

@@ -8,14 +8,12 @@ import type { PostgresBinaries } from "./postgres-binaries";
 import { postgresEnvironment } from "./postgres-cluster";
 import type { PostgresPlace } from "./postgres-place";
 
-/** What a server needs to start. */
 export interface ServerOptions {
   place: PostgresPlace;
   binaries: PostgresBinaries;
   logFile: string;
 }
 
-/** A PostgreSQL process that accepts connections. */
 export interface Server {
   child: ChildProcess;
   port: number;
@@ -24,7 +22,7 @@ export interface Server {
 
 class PortTakenError extends Error {}
 
-/** Starts a server on the preferred port when it's free, else on another one. */
+/** The preferred one, if possible. */
 export async function startOnFreePort(options: ServerOptions, preferred: number | undefined) {
   let port = preferred;
   for (let attempt = 1; ; attempt++) {
@@ -39,8 +37,7 @@ export async function startOnFreePort(options: ServerOptions, preferred: number 
 }
 
 /**
- * Starts a server and waits until it accepts connections.
- *
+ * Resolves when it accepts connections.
  * @throws PortTakenError, or Failure with the end of the log
  */
 export async function startServer(options: ServerOptions & { port: number }): Promise<Server> {
@@ -102,7 +99,6 @@ function spawnServer(
   return { child, port, ended };
 }
 
-/** Containers often have 64 MB here, which a parallel query over a big catalogue exceeds. */
 function isSharedMemorySmall() {
   try {
     const { bsize, blocks } = statfsSync("/dev/shm");
@@ -127,7 +123,7 @@ async function isReady({ child, ended }: Server, { cluster }: PostgresPlace) {
   return false;
 }
 
-/** Leaves a tiny shell behind that stops PostgreSQL when the launcher is gone, even by SIGKILL. */
+/** A tiny shell stops PostgreSQL when the launcher is gone, even by SIGKILL. */
 function endWithLauncher({ child, ended }: Server) {
   if (process.platform === "win32") return;
   const { pid } = child;
@@ -142,7 +138,7 @@ function endWithLauncher({ child, ended }: Server) {
   void ended.then(() => watchdog.kill("SIGKILL"));
 }
 
-/** Ends a server: in good order, else at once, else by force. */
+/** In good order, else at once, else by force. */
 export async function stopServer({ child, ended }: Server) {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (child.exitCode !== null || child.signalCode !== null) break;

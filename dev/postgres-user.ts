@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { Failure } from "./failure";
 
-/** An account PostgreSQL runs as when the launcher runs as root, which PostgreSQL refuses. */
+/** PostgreSQL refuses to run as root. */
 export interface PostgresUser {
   name: string;
   uid: number;
@@ -10,8 +10,8 @@ export interface PostgresUser {
 }
 
 /**
- * The account to run PostgreSQL as; `undefined` for the launcher's own. A cluster that exists
- * keeps its owner, whoever that is; a new one belongs to `postgres` or `nobody`.
+ * An existing cluster keeps its owner; a new one belongs to `postgres` or `nobody`. `undefined` for
+ * the launcher's own account.
  */
 export async function choosePostgresUser(
   existingCluster: string | undefined,
@@ -36,13 +36,13 @@ export async function choosePostgresUser(
   );
 }
 
-/** True when the user can enter these folders, read these files and run these programs. */
+/** May enter these folders, read these files and run these programs. */
 export async function canReach(user: PostgresUser, ...paths: string[]): Promise<boolean> {
   const script = 'for path; do test -r "$path" || exit 1; done';
   return (await runAs(user, script, paths)) === 0;
 }
 
-/** True when the user can enter a folder, whether it can list it or not. */
+/** Whether it may list it or not. */
 export async function canEnter(user: PostgresUser, folder: string): Promise<boolean> {
   return (await runAs(user, 'cd -- "$1"', [folder])) === 0;
 }

@@ -9,33 +9,23 @@ import { makeDataDir, placeCluster, postgresShelter } from "./postgres-place";
 import { startOnFreePort, startServer, stopServer, type ServerOptions } from "./postgres-server";
 
 export interface PostgresOptions {
-  /** Folder of this database; created when missing. */
   dataDir: string;
-  /** Port to prefer; another free one is taken when it's in use. */
   port?: number;
-  /** Where PostgreSQL logs to; beside the folder unless given. */
   logFile?: string;
-  /** Name of the database that `url` leads to; created when missing. */
   database?: string;
-  /** Takes what the person at the terminal should know. */
   log?: (line: string) => void;
 }
 
 export interface RunningPostgres {
-  /** postgres://… with user, password and database. */
   url: string;
   port: number;
-  /** Ends it in good order: open transactions are rolled back, connections closed. */
   stop: () => Promise<void>;
-  /** Ends it at once; the next start recovers from its journal. */
   kill: () => void;
 }
 
 /**
- * Starts PostgreSQL 18 from npm's platform package on 127.0.0.1. Data is kept from start to
- * start; a server that outlived a killed launcher is stopped first. A server that dies is
- * started again on the same port.
- *
+ * PostgreSQL 18 from npm on 127.0.0.1, started again on the same port when it dies. A server that
+ * outlived a killed launcher is stopped first.
  * @throws Failure with a message for the person at the terminal
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -78,7 +68,7 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<R
   return { url: `${login}/${database}`, ...server };
 }
 
-/** Keeps a server running: one that dies (out of memory, say) is started again on its port. */
+/** One that dies (out of memory, say) is started again on its port. */
 async function superviseServer(
   options: ServerOptions,
   preferredPort: number | undefined,
@@ -119,7 +109,6 @@ async function superviseServer(
   };
 }
 
-/** Creates a database unless there's one of this name. */
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on("error", () => {});

@@ -1,8 +1,4 @@
-/**
- * Run by the launcher as a process of its own: `prepare-database.ts migrate` brings the schema up
- * to date, `prepare-database.ts demo` imports the demo catalogue. The configuration is in the
- * environment, as for the web server.
- */
+/** Run by the launcher: `prepare-database.ts migrate` or `prepare-database.ts demo`. */
 const [task] = process.argv.slice(2);
 
 if (task === "migrate") {

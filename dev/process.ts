@@ -2,25 +2,22 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process that can be recognised later, even when its id was given to another one since. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in a form that only serves comparison. */
+  /** Only serves comparison. */
   start: string;
 }
 
-/** The identity of a running process; `undefined` when there is none with this id. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };
 }
 
-/** True while the very process that was identified runs. */
+/** False when its id was reused. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return startOf(identity.pid) === identity.start;
 }
 
-/** The command line of a process, "" when it can't be read. */
 export function commandLine(pid: number): string {
   try {
     return process.platform === "linux"
@@ -31,7 +28,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** The processes between npm (or tsx) and this one, both included; none when neither runs it. */
+/** Between npm (or tsx) and this one, both included. */
 export function findRunners(): ProcessIdentity[] {
   const ancestors: number[] = [];
   for (let pid = process.ppid; pid > 1 && ancestors.length < 4; pid = parentOf(pid)) {
@@ -43,7 +40,7 @@ export function findRunners(): ProcessIdentity[] {
   return isRunByTsx ? identify(process.ppid) : [];
 }
 
-/** Waits until the process is gone; false when it still runs after `milliseconds`. */
+/** False when it still runs after `milliseconds`. */
 export async function waitForEnd(identity: ProcessIdentity, milliseconds: number) {
   const deadline = Date.now() + milliseconds;
   while (isRunning(identity)) {
@@ -53,7 +50,6 @@ export async function waitForEnd(identity: ProcessIdentity, milliseconds: number
   return true;
 }
 
-/** Sends a signal; a process that is already gone is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
@@ -93,17 +89,14 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/**
- * `kill(pid, 0)` isn't enough: in a container nobody may reap orphans, so that a killed process
- * stays visible as a zombie, and ids start again from 1 with every container.
- */
+/** `kill(pid, 0)` isn't enough: in containers zombies may stay and ids start again from 1. */
 function startOnLinux(pid: number): string | undefined {
   const fields = linuxStatus(pid);
   if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
   return `${bootId()}:${fields[19]}`;
 }
 
-/** The fields of /proc/PID/stat from the third one, the state, on. */
+/** Of /proc/PID/stat, from the third one (the state) on. */
 function linuxStatus(pid: number): string[] | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -7,18 +7,13 @@ import { identifyProcess, isRunning, type ProcessIdentity } from "./process";
 
 /** What a running shop tells about itself in `DATA_DIR/run.json`. */
 export interface RunningShop extends ProcessIdentity {
-  /** The web server's origin for visitors. */
+  /** The origin visitors use. */
   origin: string;
-  /** Pages of the stand-ins. */
   addresses: { payments?: string; mailbox?: string };
-  /** The application's whole configuration. It contains secrets. */
   variables: Record<string, string>;
 }
 
-/**
- * Claims a data folder for this process, or says who has it. A claim ends with its process,
- * however that ends.
- */
+/** Or says who has it. A claim ends with its process. */
 export function claimDataDir(dataDir: string, purpose: string): Release | LockHolder {
   makeDataDir(dataDir);
   const claimed = tryLock(join(dataDir, "lock"), purpose);
@@ -27,7 +22,6 @@ export function claimDataDir(dataDir: string, purpose: string): Release | LockHo
   return claimed;
 }
 
-/** Tells others how to reach this process's services; the result takes it back. */
 export function writeRunFile(dataDir: string, shop: Omit<RunningShop, "pid" | "start">): Release {
   const file = join(dataDir, "run.json");
   const identity = identifyProcess(process.pid) ?? { pid: process.pid, start: "" };
@@ -35,7 +29,7 @@ export function writeRunFile(dataDir: string, shop: Omit<RunningShop, "pid" | "s
   return () => rmSync(file, { force: true });
 }
 
-/** The shop that runs on a data folder right now; `undefined` for one that was killed. */
+/** `undefined` for one that was killed. */
 export function findRunningShop(dataDir: string): RunningShop | undefined {
   const shop = readJson(join(dataDir, "run.json")) as RunningShop | undefined;
   return shop?.variables && isRunning(shop) ? shop : undefined;

@@ -12,10 +12,7 @@ const generators = {
 
 export type Secrets = Record<keyof typeof generators, string>;
 
-/**
- * The secrets of a data folder, made up at the first start. They stay the same, so that sessions
- * and signatures outlive a restart. Readable for their owner only.
- */
+/** Created at the first start; they stay, so that sessions and signatures outlive a restart. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   const kept = readStrings(file);

@@ -8,7 +8,6 @@ import { describeEnding, startChild, type Child } from "./children";
 import { Failure } from "./failure";
 import { projectRoot } from "./settings";
 
-/** The web server as in production: remix-serve with the build. */
 export function startProductionServer(variables: Record<string, string>): Child {
   const require = createRequire(import.meta.url);
   const remixServe = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
@@ -27,7 +26,6 @@ export function startProductionServer(variables: Record<string, string>): Child 
   return child;
 }
 
-/** The web server for development: Vite compiles on demand and reloads the browser. */
 export function startDevelopmentServer(variables: Record<string, string>): Child {
   return startChild({
     args: [join(projectRoot, "dev", "dev-server.ts")],
@@ -38,11 +36,7 @@ export function startDevelopmentServer(variables: Record<string, string>): Child
   });
 }
 
-/**
- * Waits until the server answers on `/healthz`.
- *
- * @throws Failure when it ends instead or takes longer than two minutes
- */
+/** Asks `/healthz`. @throws Failure when it ends instead or takes longer than two minutes */
 export async function waitUntilHealthy(server: Child, origin: string): Promise<void> {
   const deadline = Date.now() + 120_000;
   const ended = server.ended.then((ending) => {

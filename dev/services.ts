@@ -12,34 +12,24 @@ import {
 } from "./stand-ins";
 
 export interface ServicesOptions {
-  /** Where the stand-ins keep their data; created when missing. */
   dataDir: string;
-  /** Port of the web server. */
   port: number;
-  /** The origin visitors use. */
   appOrigin: string;
-  /** The operator's configuration: what it names isn't replaced by a stand-in. */
+  /** What it names isn't replaced by a stand-in. */
   env: NodeJS.ProcessEnv;
-  /** The address the web server listens on; 127.0.0.1 unless given. */
   host?: string;
-  /** Takes what the person at the terminal should know. */
   log?: (line: string) => void;
 }
 
 export interface Services {
-  /** The application's whole configuration: the operator's variables and the stand-ins'. */
   variables: Record<string, string>;
-  /** The stand-ins' pages for people. */
   addresses: { payments?: string; mailbox?: string };
-  /** True when the database is the embedded one. */
   hasEmbeddedDatabase: boolean;
-  /** Ends the stand-ins in good order, the database last. */
   stop: () => Promise<void>;
-  /** Ends at once what runs as a process of its own. */
   kill: () => void;
 }
 
-/** What the application reads, apart from the variables that every process gets anyway. */
+/** Apart from the variables that every process gets anyway. */
 const configurationNames = [
   "DATABASE_URL",
   "SESSION_SECRET",
@@ -59,8 +49,8 @@ const configurationNames = [
 ];
 
 /**
- * Which variables decide about each stand-in: it starts when none of them is set. When only some
- * are, somebody meant to configure the real service, and the application says what's missing.
+ * A stand-in starts when none of its variables is set. When only some are, somebody meant the real
+ * service, and the application says what's missing.
  */
 const standIns: {
   name: "database" | "payments" | "storage" | "mailbox";
@@ -78,15 +68,11 @@ const standIns: {
   { name: "mailbox", variables: ["SMTP_URL"], start: startMail },
 ];
 
-/** The variables that say which services are used. */
 export const serviceVariables = standIns.flatMap(({ variables }) => variables);
 
 /**
- * Starts a stand-in for every service the environment doesn't configure, and puts together the
- * variables the application needs. Only one process may do so for a data folder at a time; the
- * caller holds the folder's lock (see run-file.ts).
- *
- * @throws when one of them doesn't start; the others are stopped then
+ * The caller holds the data folder's lock (run-file.ts).
+ * @throws when one doesn't start; the others are stopped then
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { dataDir, port, appOrigin, env, host = "127.0.0.1", log = () => {} } = options;
@@ -129,7 +115,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
 }
 
-/** The database goes last: the others may still want to finish something. */
+/** The database last: the others may still use it. */
 async function stopAll(running: (StandIn & { name: string })[]) {
   const others = running.filter(({ name }) => name !== "database");
   const database = running.find(({ name }) => name === "database");

@@ -4,33 +4,24 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./failure";
 
-/** The project's top folder. */
 export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
-/** What the launcher itself takes from the environment. */
 export interface Settings {
   port: number;
-  /** The address the web server listens on. */
   host: string;
-  /** The origin visitors use. */
   appOrigin: string;
   dataDir: string;
 }
 
-/** Adds the variables of `.env` to the environment; those that are set already win. */
+/** Variables that are set win over `.env`. */
 export function prepareEnvironment() {
   const file = join(projectRoot, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-  // The storage client's notice that its future versions want a later Node.js: news for whoever
-  // raises this project's versions, not for whoever starts the shop.
+  // The AWS SDK's notice about future Node versions is news for maintainers only.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 }
 
-/**
- * Reads the launcher's settings.
- *
- * @throws Failure that names the bad variable
- */
+/** @throws Failure that names the bad variable */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -45,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The origin at which this machine itself reaches a server that listens on `host`. */
+/** How this machine itself reaches a server that listens on `host`. */
 export function internalOrigin(host: string, port: number): string {
   const listensEverywhere = host === "0.0.0.0" || host === "::";
   const name = listensEverywhere ? "127.0.0.1" : isIP(host) === 6 ? `[${host}]` : host;

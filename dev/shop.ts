@@ -1,7 +1,6 @@
 /**
- * `npm run shop -- …`: the operator's commands, with the environment of the shop. They use the
- * services of a shop that runs on the data folder, unless the environment names others, else
- * stand-ins just for the command.
+ * `npm run shop -- …`: the operator's commands with the services of a running shop, unless the
+ * environment names others, else with stand-ins just for the command.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "./database-setup";
@@ -46,7 +45,6 @@ function isHelp(args: string[]) {
   return args.length === 0 || args.some((arg) => ["--help", "-h", "help"].includes(arg));
 }
 
-/** The application's configuration: a running shop's, else that of services started here. */
 async function findVariables(): Promise<Record<string, string>> {
   const settings = readSettings(process.env);
   const { dataDir } = settings;

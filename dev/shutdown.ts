@@ -1,7 +1,7 @@
 import { killChildren } from "./children";
 import { findRunners, isRunning } from "./process";
 
-/** Ends what was started, in reverse order, whatever the reason. */
+/** In reverse order, whatever the reason. */
 export class Shutdown {
   private readonly interruption = new AbortController();
   private readonly steps: (() => Promise<void> | void)[] = [];
@@ -16,12 +16,12 @@ export class Shutdown {
     this.watchRunners();
   }
 
-  /** Aborted as soon as somebody wants the launcher to end. */
+  /** Aborted when the launcher shall end. */
   get signal(): AbortSignal {
     return this.interruption.signal;
   }
 
-  /** Registers what is to be undone at the end; later registrations are undone first. */
+  /** Later registrations are undone first. */
   add(step: () => Promise<void> | void) {
     this.steps.push(step);
   }
@@ -31,19 +31,19 @@ export class Shutdown {
     this.forcedSteps.push(step);
   }
 
-  /** The promise's value, or a rejection as soon as the end is wanted. */
+  /** Rejects when the launcher shall end. */
   async unlessInterrupted<Value>(promise: Promise<Value>): Promise<Value> {
     this.signal.throwIfAborted();
     return Promise.race([promise, this.interrupted()]);
   }
 
-  /** Undoes everything once; a step that fails doesn't keep the others from being done. */
+  /** Once; a step that fails doesn't stop the others. */
   end(): Promise<void> {
     this.ending ??= this.undo();
     return this.ending;
   }
 
-  /** npm and tsx don't pass on every signal: without them nobody could end the launcher any more. */
+  /** npm and tsx don't pass on every signal: without them nobody could end the launcher. */
   private watchRunners() {
     const runners = findRunners();
     if (runners.length === 0) return;

@@ -3,10 +3,8 @@ import { PortBook, startOnPorts } from "./ports";
 import { startPostgres } from "./postgres";
 import { loadSecrets, type Secrets } from "./secrets";
 
-/** What a stand-in needs to know about the shop it's started for. */
 export interface StandInContext {
   dataDir: string;
-  /** Where the web server can be reached from this machine. */
   serverOrigin: string;
   env: NodeJS.ProcessEnv;
   book: PortBook;
@@ -14,18 +12,13 @@ export interface StandInContext {
   log: (line: string) => void;
 }
 
-/** A stand-in that runs. */
 export interface StandIn {
-  /** The variables an operator would set for the real service. */
   variables: Record<string, string>;
-  /** A page for people, when it has one. */
   address?: string;
   stop: () => Promise<void>;
-  /** Ends it at once; only for those that run as a process of their own. */
   kill?: () => void;
 }
 
-/** Gathers what the stand-ins of a data folder share. */
 export function createContext(
   options: Pick<StandInContext, "dataDir" | "serverOrigin" | "env" | "log">,
 ): StandInContext {
@@ -33,7 +26,6 @@ export function createContext(
   return { ...options, book: new PortBook(dataDir), secrets: loadSecrets(dataDir) };
 }
 
-/** PostgreSQL, data in `DATA_DIR/postgres`. */
 export async function startDatabase({ dataDir, book, log }: StandInContext): Promise<StandIn> {
   const database = await startPostgres({
     dataDir: join(dataDir, "postgres"),
@@ -48,7 +40,6 @@ export async function startDatabase({ dataDir, book, log }: StandInContext): Pro
   };
 }
 
-/** The payment simulator, data in `DATA_DIR/payments/state.json`. */
 export async function startPayments(context: StandInContext): Promise<StandIn> {
   const { dataDir, serverOrigin, book, secrets } = context;
   const { startPaymentSimulator } = await import("./payments/index");
@@ -72,7 +63,6 @@ export async function startPayments(context: StandInContext): Promise<StandIn> {
   };
 }
 
-/** The object store, files in `DATA_DIR/objects`. */
 export async function startStorage(context: StandInContext): Promise<StandIn> {
   const { dataDir, book, secrets } = context;
   const { startObjectStore } = await import("./object-store/index");
@@ -97,7 +87,7 @@ export async function startStorage(context: StandInContext): Promise<StandIn> {
   };
 }
 
-/** The mailbox, mails in `DATA_DIR/mail`. Sender and receiver may be configured all the same. */
+/** Sender and receiver may be configured all the same. */
 export async function startMail({ dataDir, env, book }: StandInContext): Promise<StandIn> {
   const { startMailbox } = await import("./mailbox/index");
   const mailbox = await startOnPorts(book, ["smtp", "mailbox"], (ports) => {

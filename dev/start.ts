@@ -1,7 +1,4 @@
-/**
- * `npm start` and `npm run dev`: builds the shop if needed, starts a stand-in for every service
- * that isn't configured, prepares the database and runs the web server.
- */
+/** `npm start` and `npm run dev`. */
 import { buildIfStale } from "./build";
 import { describeEnding } from "./children";
 import { importDemoCatalogue, migrateDatabase } from "./database-setup";
@@ -57,7 +54,7 @@ async function run() {
   await serve(settings, services);
 }
 
-/** Runs the web server until somebody wants it to end. */
+/** Until somebody wants it to end. */
 async function serve(settings: Settings, services: Services) {
   const { variables, addresses } = services;
   const start = isDevelopment ? startDevelopmentServer : startProductionServer;

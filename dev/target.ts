@@ -7,9 +7,7 @@ type Variables = Record<string, string | undefined>;
 const secrets = new Set(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
 
 /**
- * Makes sure that a command beside a running shop acts on the services that its own environment
- * names, where it names any.
- *
+ * A command beside a running shop must act on the services its own environment names.
  * @throws Failure that tells what differs, without secrets
  */
 export function requireSameServices(env: Variables, shop: RunningShop, dataDir: string): void {
@@ -29,14 +27,13 @@ export function requireSameServices(env: Variables, shop: RunningShop, dataDir: 
   );
 }
 
-/** What a command acts on, for the person at the terminal. */
 export function describeTarget(variables: Variables): string {
   const names = ["DATABASE_URL", "AWS_ENDPOINT_URL_S3", "BUCKET_NAME"] as const;
   const [database, storage, bucket] = names.map((name) => identify(name, variables[name]));
   return `Database ${database}, storage ${[storage, bucket].filter(Boolean).join("/")}`;
 }
 
-/** Which service a variable means: of an address host and path, without user and password. */
+/** Of an address host and path, without user and password. */
 function identify(name: string, value = ""): string {
   if (!name.includes("URL") || !URL.canParse(value)) return value;
   const { hostname, port, pathname, protocol, searchParams } = new URL(value);

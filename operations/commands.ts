@@ -36,11 +36,9 @@ const commands = [
 ];
 
 /**
- * Runs one of the operator's commands.
- *
- * @param argv the arguments after the program's name
- * @returns 0 when all went well, 1 when it found problems (rejected rows, a failed check), 2 for a
- *   mistake on the command line, 3 when the command failed
+ * @param argv after the program's name
+ * @returns 0 all well, 1 problems found (rejected rows, a failed check), 2 a mistake on the command
+ * line, 3 failed
  */
 export async function runCommand(
   argv: string[],

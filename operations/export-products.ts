@@ -8,10 +8,7 @@ const PAGE = 1000;
 
 type Row = Record<(typeof exportColumns)[number], Cell>;
 
-/**
- * All products in the format of the import, as they were at one moment; importing it again changes
- * nothing.
- */
+/** One snapshot; importing it again changes nothing. */
 export function exportProducts({
   db,
   format,

@@ -2,14 +2,9 @@ import { toCsvLine } from "./import/rejects";
 
 export type RowFormat = "csv" | "json";
 
-/** A cell; in CSV a list is written as JSON and nothing as an empty cell. */
 export type Cell = string | number | string[] | null;
 
-/**
- * Rows as text: CSV with a header line, or a JSON array with one row per line.
- *
- * @param onRow called for each
- */
+/** CSV with a header line, or a JSON array with one row per line. */
 export async function* formatRows<Column extends string>({
   format,
   columns,

@@ -6,19 +6,14 @@ const WAIT_SECONDS = 60;
 /** Any number, the same in every process. */
 const MIGRATION_LOCK = 720_519_002;
 
-/**
- * Brings the configured database up to date, as the launcher and the release command ask for it,
- * with the job queues. Waits a minute for a database that is away.
- *
- * @param say takes a line about what is going on
- */
+/** With the job queues. Waits a minute for a database that is away; `say` takes a line about it. */
 export async function migrateToLatest(say: (line: string) => void): Promise<string[]> {
   const { env } = await import("../app/platform/env.server");
   const { waitForDatabase } = await import("../app/platform/wait-for-database.server");
   const { installJobQueues } = await import("../app/platform/jobs.server");
   await waitForDatabase({ seconds: WAIT_SECONDS, say });
-  // Not the shop's own pool, whose statements end after seconds: an index on a big table takes
-  // longer, and so does the machine that migrates first while this one waits for its lock.
+  // The shop's own pool ends statements after seconds: an index on a big table takes longer, and so
+  // does waiting for another machine's migration.
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 3 });
   // The query that was running tells.
   pool.on("error", () => {});

@@ -1,7 +1,4 @@
-/**
- * The operator's commands in the container, where the environment is complete:
- * `node build/server/shop.js import …`. On a developer's machine dev/shop.ts runs them.
- */
+/** In the container: `node build/server/shop.js import …`; on a developer's machine dev/shop.ts. */
 import { runCommand } from "./commands";
 
 // Before the first command loads the log.

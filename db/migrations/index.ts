@@ -14,7 +14,6 @@ import * as stock from "./012-stock";
 import * as accountSafety from "./013-account-safety";
 import * as unconfirmedRequests from "./014-unconfirmed-requests";
 
-/** Every migration in its order, forward only. A name that was deployed never changes. */
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
   "002-search": search,

@@ -7,14 +7,12 @@ import { uploadPictures } from "../../operations/import/upload-pictures";
 
 const catalogue = fileURLToPath(new URL("./parts.csv", import.meta.url));
 const pictureFolder = fileURLToPath(new URL("./pictures", import.meta.url));
-/** Says that all pictures are in the storage: one question at each start instead of a thousand. */
+/** All pictures are in the storage: one request at each start instead of a thousand. */
 const marker = "demo/complete.txt";
 
 /**
- * Fills an empty shop with the demo catalogue: the products in about a second, then their
- * pictures. Interrupted, the next call goes on where it stopped. Leaves the connections open.
- *
- * @returns how many products and pictures were added; `undefined` when there was nothing to do
+ * Products first (a second), then pictures; continues after an interruption. `undefined` when there
+ * was nothing to do.
  */
 export async function seedDemoCatalogue(): Promise<
   { products: number; pictures: number } | undefined
@@ -24,7 +22,7 @@ export async function seedDemoCatalogue(): Promise<
   return products + pictures > 0 ? { products, pictures } : undefined;
 }
 
-/** The products alone, when there are none at all; the number added. */
+/** Only when there are none at all. */
 async function seedDemoProducts(): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
   const some = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
@@ -36,7 +34,6 @@ async function seedDemoProducts(): Promise<number> {
   return inserted;
 }
 
-/** The pictures that are still missing in a shop with demo products; the number added. */
 async function seedDemoPictures(): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
   const storage = await import("../../app/platform/storage.server");
@@ -53,7 +50,6 @@ async function seedDemoPictures(): Promise<number> {
   return uploaded;
 }
 
-/** Keys as the catalogue has them: `demo/NAME-1.webp` is the file `NAME-1.webp`. */
 async function* listPictures() {
   const files = await readdir(pictureFolder);
   for (const file of files.filter((name) => name.endsWith(".webp"))) {

@@ -59,11 +59,7 @@ export class MailboxFaultPlan extends FaultPlan<MailboxFault> {
     this.add({ kind: "slow", ...options });
   }
 
-  /**
-   * Applies the faults to one step of a session.
-   * @param recipient the address at RCPT TO; left out at MAIL FROM
-   * @throws {SmtpRejection} when a fault refuses the mail or the recipient
-   */
+  /** @param recipient at RCPT TO; left out at MAIL FROM @throws {SmtpRejection} */
   checkRejection(recipient?: string): void {
     const fault = this.takeFirst(
       (candidate) =>

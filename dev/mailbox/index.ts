@@ -10,7 +10,7 @@ export interface MailboxOptions {
   smtpPort?: number;
   /** 0, the default, takes a free one. */
   httpPort?: number;
-  /** The folder of the `.eml` files; made when missing. */
+  /** The folder of the `.eml` files. */
   dataDir: string;
 }
 
@@ -20,13 +20,12 @@ export interface Mailbox {
   /** Address of the web page, without a slash at the end. `/mails.json` is an array of `Mail`. */
   url: string;
   close(): Promise<void>;
-  /** Ways to make it fail. */
   faults: MailboxFaults;
 }
 
 /**
- * Starts a mailbox for development and tests: every mail sent to it by SMTP becomes an `.eml` file,
- * before the sender gets its 250, and is shown on a small web page.
+ * Every mail becomes an `.eml` file before the sender gets its 250, and is shown on a small web
+ * page.
  */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { smtpPort = 0, httpPort = 0, dataDir } = options;

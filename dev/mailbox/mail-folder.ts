@@ -4,7 +4,7 @@ import path from "node:path";
 import { writePrivateFile } from "../files";
 import { parseMail, type Mail } from "./mail";
 
-/** Who a mail was really for: the SMTP envelope, which also has the blind copies. */
+/** The SMTP envelope has the blind copies, too. */
 export interface Envelope {
   from: string;
   to: string[];
@@ -12,7 +12,7 @@ export interface Envelope {
 
 const SUFFIX = ".eml";
 
-/** Mails as `.eml` files in one folder, named so that sorting by name is sorting by arrival. */
+/** Sorted by name they are sorted by arrival. */
 export class MailFolder {
   readonly #folder: string;
   readonly #parsed = new Map<string, Mail>();
@@ -28,9 +28,9 @@ export class MailFolder {
   }
 
   /**
-   * Keeps a mail. The file appears complete, under its final name, before this resolves. As any
-   * final delivery does (RFC 5321 section 4.4), it puts the envelope on top of the headers.
-   * @returns the mail's id, which is the file's name without `.eml`
+   * The file is complete when this resolves. Puts the envelope on top of the headers (RFC 5321,
+   * section 4.4).
+   * @returns the mail's id: the file's name without `.eml`
    */
   async store(raw: Buffer, envelope: Envelope): Promise<string> {
     const trace = [
@@ -47,7 +47,6 @@ export class MailFolder {
     return id;
   }
 
-  /** Every mail's id, newest first. */
   async ids(): Promise<string[]> {
     const names = await readdir(this.#folder);
     return names
@@ -57,7 +56,7 @@ export class MailFolder {
       .reverse();
   }
 
-  /** The `.eml` file's bytes, or `undefined` for an unknown id. */
+  /** `undefined` for an unknown id. */
   async raw(id: string): Promise<Buffer | undefined> {
     // Only names found in the folder are opened, so an id can't lead anywhere else.
     const names = await readdir(this.#folder);
@@ -65,7 +64,7 @@ export class MailFolder {
     return readFile(path.join(this.#folder, id + SUFFIX));
   }
 
-  /** The parsed mail, without its attachments' bytes. */
+  /** Without the attachments' bytes. */
   async find(id: string): Promise<Mail | undefined> {
     const known = this.#parsed.get(id);
     if (known) return known;

@@ -3,16 +3,12 @@ import PostalMime, { type Address, type Attachment } from "postal-mime";
 export interface MailAttachment {
   filename: string;
   mimeType: string;
-  /** Bytes */
   size: number;
-  /** Shown inside the HTML body. */
   inline: boolean;
 }
 
-/** A mail as the pages and `/mails.json` show it. */
 export interface Mail {
   id: string;
-  /** E.g. `Shop <info@example.com>` */
   from: string;
   to: string[];
   cc: string[];

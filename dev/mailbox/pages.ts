@@ -11,12 +11,10 @@ const DATE = new Intl.DateTimeFormat("de-DE", {
 export interface ListPage {
   mails: readonly Mail[];
   total: number;
-  /** From 1 */
   page: number;
   pageCount: number;
 }
 
-/** The list, newest first. */
 export function renderList({ mails, total, page, pageCount }: ListPage): string {
   const items = mails.map(
     (mail) =>
@@ -47,7 +45,6 @@ export function renderList({ mails, total, page, pageCount }: ListPage): string 
   );
 }
 
-/** One mail with headers, text, HTML body and attachments. */
 export function renderMail(mail: Mail): string {
   const path = mailPath(mail);
   const row = (name: string, value: string) =>
@@ -97,7 +94,7 @@ export function renderNotFound(): string {
   );
 }
 
-/** The HTML body for the frame. Its links open in a new tab, because the frame can't navigate. */
+/** Links open in a new tab, because the frame can't navigate. */
 export function renderFrame(mail: Mail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.html}`;
 }

@@ -15,7 +15,6 @@ interface SmtpOptions {
 
 type Reply = (error?: Error | null) => void;
 
-/** The SMTP side. Takes every mail from everybody. */
 export class SmtpListener {
   readonly #options: SmtpOptions;
   #server: SMTPServer | undefined;
@@ -30,7 +29,6 @@ export class SmtpListener {
     return this.#port;
   }
 
-  /** Listens, after `close()` on the same port again. */
   async open(): Promise<void> {
     const server = this.#createServer();
     await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,6 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** The web page, and the JSON for tests. */
 export class MailboxWeb {
   readonly #folder: MailFolder;
   readonly #http = createServer((request, response) => void this.#serve(request, response));
@@ -99,7 +98,7 @@ export class MailboxWeb {
     return page(renderList({ mails, total: ids.length, page: number, pageCount }));
   }
 
-  /** `?to=` keeps mails for that address (blind copies too), `?limit=` as many of the newest. */
+  /** `?to=` filters by recipient (blind copies too), `?limit=` takes the newest. */
   async #listJson(query: URLSearchParams): Promise<Answer> {
     const to = query.get("to")?.toLowerCase();
     const limit = Math.min(Number(query.get("limit") ?? MAX_JSON_MAILS) || 0, MAX_JSON_MAILS);

@@ -3,15 +3,14 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 
-/** A file with bytes that never change. */
 export interface Blob {
   name: string;
   size: number;
 }
 
 /**
- * A folder of bytes (`data/ab/<uuid>`) and of JSON files about them, readable by its owner only.
- * Files come into being by a rename: what is there is complete.
+ * A folder of bytes (`data/ab/<uuid>`) and JSON files, readable by its owner only. Files appear by
+ * a rename: what is there is complete.
  */
 export class Disk {
   readonly #folder: string;
@@ -20,7 +19,7 @@ export class Disk {
     this.#folder = folder;
   }
 
-  /** Makes the folders and removes transfers that a crash left behind. */
+  /** Removes what a crash left behind. */
   async open(): Promise<void> {
     await rm(this.#path("incoming"), { recursive: true, force: true });
     for (const name of ["incoming", "objects", "uploads", "data"]) {
@@ -28,7 +27,6 @@ export class Disk {
     }
   }
 
-  /** Streams to disk. When the source throws, nothing is left. */
   async store(source: AsyncIterable<Buffer>): Promise<Blob> {
     const name = randomUUID();
     let size = 0;
@@ -42,7 +40,7 @@ export class Disk {
     return { name, size };
   }
 
-  /** The bytes that the blobs hold one after the other; whole, even if they are removed meanwhile. */
+  /** One after the other; complete, even if they are removed meanwhile. */
   async read(blobs: Blob[]): Promise<Readable> {
     const handles = await Promise.all(blobs.map(({ name }) => open(this.#path(blobPath(name)))));
     async function* bytes() {
@@ -64,7 +62,7 @@ export class Disk {
     await this.#write(path, JSON.stringify(value));
   }
 
-  /** The parsed file, or `undefined` when there is none. `T` is trusted: only we write here. */
+  /** `T` is trusted: only we write here. */
   async readJson<T>(path: string): Promise<T | undefined> {
     try {
       return JSON.parse(await readFile(this.#path(path), "utf8")) as T;
@@ -74,7 +72,6 @@ export class Disk {
     }
   }
 
-  /** Every JSON file below a folder. */
   async readAll<T>(folder: string): Promise<T[]> {
     const names = await readdir(this.#path(folder), { recursive: true });
     const files = names.filter((name) => name.endsWith(".json"));

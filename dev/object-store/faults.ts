@@ -9,7 +9,6 @@ interface Target {
 export type ObjectStoreFault =
   ({ kind: "hang" } & Target) | ({ kind: "reset"; afterBytes: number } & Target);
 
-/** Switches for tests. Everything works again after `clear()`. */
 export interface ObjectStoreFaults {
   /** Takes the request's headers and nothing more, and never answers. */
   hang(target?: Target): void;

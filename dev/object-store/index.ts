@@ -12,7 +12,6 @@ export interface ObjectStoreOptions {
   port?: number;
   /** Everything is kept here; made when missing, readable by its owner only. */
   dataDir: string;
-  /** The one bucket. It always exists. */
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -30,8 +29,8 @@ export interface ObjectStore {
 }
 
 /**
- * Starts an object store for development and tests. It speaks as much S3 as the shop's AWS SDK
- * does, in path style, and refuses the rest; its objects survive restarts.
+ * Speaks as much S3 as the shop's AWS SDK does, in path style, and refuses the rest; objects
+ * survive restarts.
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { bucket, region, accessKeyId, secretAccessKey } = options;

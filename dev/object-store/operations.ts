@@ -3,7 +3,6 @@ import { S3Error } from "./errors";
 import type { ObjectStorage, StoredObject } from "./storage";
 import { readParts, xml } from "./xml";
 
-/** A request whose signature is verified, in S3's terms. */
 export interface S3Request {
   method: string;
   bucket: string;
@@ -23,7 +22,6 @@ export interface S3Response {
 
 type Operation = (request: S3Request, storage: ObjectStorage) => Promise<S3Response>;
 
-/** What the shop's client asks for, by S3's names. */
 const operations = {
   async PutObject({ key, contentType, body }, storage) {
     const { name } = await storage.put(key, contentType, body);
@@ -101,10 +99,7 @@ export function runOperation(
   return operations[name](request, storage);
 }
 
-/**
- * Which operation a request asks for, by its method, the parameters that name an operation, and
- * whether there is a key.
- */
+/** By method, parameters that name an operation, and whether there is a key. */
 const signatures: Record<string, OperationName> = {
   "PUT key": "PutObject",
   "GET key": "GetObject",
@@ -122,8 +117,8 @@ const refusedHeader =
   /^(if-.*|x-amz-(acl|copy-.*|meta-.*|tagging|trailer)|cache-control|content-(disposition|encoding|language))$/;
 
 /**
- * @throws {S3Error} `NotImplemented`. What isn't known is never ignored: `PUT /key?tagging` must
- *   not overwrite the object, nor a conditional PUT; and transfer framing must not be stored.
+ * Nothing unknown is ignored: `PUT /key?tagging` must not overwrite the object.
+ * @throws {S3Error} `NotImplemented`
  */
 export function identifyOperation(
   method: string,

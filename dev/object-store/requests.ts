@@ -18,7 +18,7 @@ interface Exchange {
   plan: FaultPlan<ObjectStoreFault>;
 }
 
-/** One request in, one operation, one answer out. Never rejects. */
+/** Never rejects. */
 export async function answerRequest(exchange: Exchange): Promise<void> {
   const { message, response } = exchange;
   const requestId = randomUUID();
@@ -35,7 +35,7 @@ export async function answerRequest(exchange: Exchange): Promise<void> {
     const { status, code, message: Message } = known;
     const body = xml("Error", { Code: code, Message, RequestId: requestId });
     await send(response, { status, body: message.method === "HEAD" ? undefined : body });
-    // What is left of the body is read and dropped; otherwise the client might never see the answer.
+    // Unread, the rest of the body could keep the client from seeing the answer.
     message.resume();
   }
 }
@@ -82,7 +82,7 @@ async function* cutOff(
   }
 }
 
-/** Passes a body on and throws at its end when it isn't the one that was signed. */
+/** Throws at the end when the body isn't the one that was signed. */
 async function* verified(
   source: AsyncIterable<Buffer>,
   payloadHash: string,

@@ -19,7 +19,7 @@ export interface SignedRequest {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** What a request says about its signature, nothing of it verified. */
+/** Unverified. */
 interface Claim {
   credential: string;
   signedHeaders: string;
@@ -30,12 +30,10 @@ interface Claim {
 }
 
 /**
- * Verifies Signature Version 4 in the `Authorization` header or in the query of a presigned URL
- * (S3 API Reference, "Authenticating Requests (AWS Signature Version 4)").
- *
+ * Signature Version 4, in the header or in a presigned URL (S3 API Reference, "Authenticating
+ * Requests").
  * @returns SHA-256 of the body in hex, or `UNSIGNED-PAYLOAD`
- * @throws {S3Error} `AccessDenied` (unsigned, expired), `InvalidAccessKeyId`,
- *   `RequestTimeTooSkewed`, `SignatureDoesNotMatch`, malformed ones
+ * @throws {S3Error} with S3's own codes
  */
 export function verifySignature(
   request: SignedRequest,
@@ -49,7 +47,7 @@ export function verifySignature(
 
   const payloadHash = header(request, "x-amz-content-sha256") || "UNSIGNED-PAYLOAD";
   const canonical = canonicalise(request, claim.signedHeaders, payloadHash);
-  // latin1 is how Node read the header bytes; headers beyond ASCII are refused just as S3 does.
+  // latin1 is how Node read the header bytes.
   const hash = createHash("sha256").update(canonical, "latin1").digest("hex");
   const key = scope
     .split("/")

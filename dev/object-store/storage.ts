@@ -11,7 +11,7 @@ export interface StoredObject {
   contentType: string;
   /** ISO 8601 */
   lastModified: string;
-  /** The bytes: one blob, or the parts of a multipart upload. */
+  /** One blob, or the parts of a multipart upload. */
   blobs: Blob[];
   /** The multipart upload it came from. */
   uploadId?: string;
@@ -26,7 +26,6 @@ interface OpenUpload {
   parts: Record<number, Blob>;
 }
 
-/** Objects and open uploads, one JSON file for each; writing it is what makes them visible. */
 export class ObjectStorage {
   readonly #disk: Disk;
   #last: Promise<unknown> = Promise.resolve();
@@ -158,7 +157,6 @@ export class ObjectStorage {
     return upload;
   }
 
-  /** Puts an object in the place of the one with its key. */
   async #replace(object: Omit<StoredObject, "lastModified">): Promise<void> {
     const replaced = await this.#find(object.key);
     const stored: StoredObject = { ...object, lastModified: new Date().toISOString() };

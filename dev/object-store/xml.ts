@@ -23,11 +23,7 @@ const element = (name: string, content: string) => `<${name}>${content}</${name}
 const escape = (text: string) =>
   text.replace(/[^\t\x20\x21\x23-\x25\x27-\x3b\x3d\x3f-\uffff]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/**
- * The parts of a `CompleteMultipartUpload` document. It comes from the AWS SDK, so that no more of
- * XML has to be understood than what that writes.
- * @throws {S3Error} `MalformedXML`
- */
+/** Only as the AWS SDK writes it. @throws {S3Error} `MalformedXML` */
 export function readParts(document: string): { part: number; etag: string }[] {
   const parts = [...document.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, content = ""]) => ({
     part: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(content)?.[1]),

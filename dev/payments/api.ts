@@ -15,7 +15,7 @@ export interface Api {
   secretKey: string;
 }
 
-/** Answers a request under `/v1/` the way https://docs.stripe.com/api does. */
+/** As https://docs.stripe.com/api. */
 export async function handleApi(
   { services, faults, idempotency, secretKey }: Api,
   request: IncomingMessage,

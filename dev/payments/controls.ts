@@ -20,13 +20,12 @@ export interface EventSummary {
 }
 
 /**
- * What tests and developers can do besides paying; the same is reachable under `/_simulator/`.
- * Session ids that do not exist are an ApiError, event ids an Error.
+ * Also reachable under `/_simulator/`. Unknown session ids are an ApiError, unknown event ids an
+ * Error.
  */
 export interface PaymentSimulatorControls {
-  /** Sessions, the oldest first. Amounts in cents. */
   sessions(): Stripe.Checkout.Session[];
-  /** Events in the order they happened, of one session or all. */
+  /** In the order they happened. */
   events(sessionId?: string): EventSummary[];
 
   /** From now on no event is delivered by itself. */
@@ -40,22 +39,20 @@ export interface PaymentSimulatorControls {
   pay(sessionId: string, choice?: Partial<PaymentChoice>): Promise<boolean>;
   /** The bank's answer to a debit, now. False: no debit was on its way. */
   settleDebit(sessionId: string, outcome?: "succeeded" | "failed"): Promise<boolean>;
-  /** The session's time runs out now. False: it was not open. */
   expireSession(sessionId: string): Promise<boolean>;
   /** The buyer disputes a session's payment with their bank. @returns the dispute's id */
   dispute(sessionId: string, reason?: string): Promise<string>;
-  /** The bank has decided for the shop (`won`) or the buyer (`lost`). */
+  /** `won`: for the shop, `lost`: for the buyer. */
   closeDispute(disputeId: string, outcome: "won" | "lost"): Promise<unknown>;
   /** The bank sends a refund back. */
   failRefund(refundId: string): Promise<unknown>;
 
   /** The next API request (or `times` of them) goes wrong. */
   injectFault(kind: FaultKind, options?: FaultOptions): void;
-  /** Takes faults back that haven't happened, and lets `held` requests go. */
+  /** Takes pending faults back, and lets `held` requests go. */
   clearFaults(): void;
-  /** How many requests a fault of the kind `held` keeps waiting. */
+  /** Kept waiting by a fault of the kind `held`. */
   heldRequests(): number;
-  /** Lets `held` requests go. */
   releaseRequests(): void;
 }
 

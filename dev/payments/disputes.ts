@@ -11,7 +11,7 @@ export class Disputes {
     private readonly webhooks: Webhooks,
   ) {}
 
-  /** The buyer disputes all of a session's payment. */
+  /** All of the session's payment. */
   open(sessionId: string, reason: string): Stripe.Dispute {
     const session = this.store.sessions.get(sessionId)?.session;
     if (!session) throw resourceMissing("checkout.session", sessionId);
@@ -26,7 +26,6 @@ export class Disputes {
     return dispute;
   }
 
-  /** The bank has decided. */
   close(id: string, outcome: "won" | "lost"): Stripe.Dispute {
     const dispute = this.store.disputes.get(id);
     if (!dispute) throw resourceMissing("dispute", id);

@@ -11,7 +11,7 @@ export interface Services {
   store: Store;
   payments: Payments;
   refunds: Refunds;
-  /** Where the simulator listens, without trailing slash. */
+  /** Without trailing slash. */
   baseUrl: () => string;
 }
 
@@ -58,16 +58,12 @@ export const endpoints: Record<string, Endpoint> = {
     list([...services.store.disputes.values()], request, services),
 };
 
-/** A session as the API shows it: with the address of its page while it is open. */
+/** With the address of its page while it is open. */
 function withUrl({ session }: StoredSession, { baseUrl }: Services): Stripe.Checkout.Session {
   return { ...session, url: session.status === "open" ? `${baseUrl()}/pay/${session.id}` : null };
 }
 
-/**
- * A page of a list as Stripe answers it (https://docs.stripe.com/api/pagination).
- *
- * @param items the oldest first
- */
+/** As https://docs.stripe.com/api/pagination. @param items the oldest first */
 function list(
   items: (Stripe.Checkout.Session | Stripe.Refund | Stripe.Dispute)[],
   { form, path: url }: EndpointRequest,

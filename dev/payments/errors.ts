@@ -1,7 +1,3 @@
-/**
- * An error of the API as Stripe answers it: `{ error: { type, code, message, param } }` with an
- * HTTP status (https://docs.stripe.com/api/errors).
- */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly details: object;

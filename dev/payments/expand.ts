@@ -2,8 +2,7 @@ import { invalidParameter } from "./errors";
 import type { Store } from "./store";
 
 /**
- * Replaces ids by the objects they name, along the paths of `expand[]`
- * (https://docs.stripe.com/api/expanding_objects): `payment_intent.latest_charge`, in lists with
+ * Along the paths of `expand[]` (https://docs.stripe.com/api/expanding_objects), in lists with
  * `data.` in front. Returns a copy; the store keeps the ids.
  */
 export function expandObject<Value extends object>(

@@ -1,9 +1,9 @@
 import { ApiError } from "./errors";
 
 /**
- * What can go wrong with an API request: an answer with status 500, 429 or 400 (`refused`), a
- * connection reset before (`reset`) or after (`reset-after`) the request took effect, no answer at
- * all (`hang`), a late one (`slow`), or one that waits until somebody lets it go (`held`).
+ * Statuses 500, 429 or 400 (`refused`), a connection reset before (`reset`) or after
+ * (`reset-after`) the request took effect, no answer (`hang`), a late one (`slow`), or one that
+ * waits for its release (`held`).
  */
 export const FAULT_KINDS = [
   "server-error",
@@ -36,7 +36,6 @@ interface Fault extends FaultOptions {
   error?: ApiError;
 }
 
-/** Faults wait in line; each request takes the first one that is meant for it. */
 export class Faults {
   #waiting: Fault[] = [];
   #held: (() => void)[] = [];
@@ -57,12 +56,10 @@ export class Faults {
     this.release();
   }
 
-  /** Waits for {@link release}. */
   hold(): Promise<void> {
     return new Promise((resolve) => this.#held.push(resolve));
   }
 
-  /** How many requests are held. */
   get held() {
     return this.#held.length;
   }

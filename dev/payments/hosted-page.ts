@@ -13,8 +13,7 @@ const CHOICES: Record<string, PaymentChoice> = {
 };
 
 /**
- * The page a session's `url` leads to. GET shows it; POST takes `action` (`pay`, `decline`,
- * `debit-success`, `debit-failure`, `cancel`).
+ * GET shows it; POST takes `action` (`pay`, `decline`, `debit-success`, `debit-failure`, `cancel`).
  */
 export async function handleHostedPage(
   services: Services,
@@ -34,7 +33,7 @@ export async function handleHostedPage(
   sendPage(response, page, { formOrigin: new URL(successUrl(stored)).origin });
 }
 
-/** Does what the customer asked for; returns where to go next. */
+/** Returns where to go next. */
 function answerForm(services: Services, stored: StoredSession, action: string) {
   const { session } = stored;
   const page = `/pay/${session.id}`;

@@ -48,10 +48,7 @@ export function redirect(response: ServerResponse, location: string) {
   response.end();
 }
 
-/**
- * Whether a browser sent the request from another site's page. Nothing here may be set off by
- * any page the developer happens to have open.
- */
+/** No page the developer happens to have open may cause anything here. */
 export function isCrossSite(request: IncomingMessage) {
   const site = request.headers["sec-fetch-site"];
   return site !== undefined && site !== "same-origin" && site !== "none";

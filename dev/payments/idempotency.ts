@@ -1,16 +1,15 @@
 import { ApiError } from "./errors";
 import type { Store } from "./store";
 
-/** What succeeded: an error is thrown. */
+/** An answer of success: an error is thrown. */
 export interface Answer {
   body: string;
   headers?: Record<string, string>;
 }
 
 /**
- * Idempotency keys (https://docs.stripe.com/api/idempotent_requests): the answer to a key's first
- * request is kept and given again. Refusals are not kept, as Stripe keeps nothing of requests that
- * fail its checks.
+ * As https://docs.stripe.com/api/idempotent_requests: the first answer is repeated; refusals aren't
+ * stored.
  */
 export class Idempotency {
   #inProgress = new Set<string>();

@@ -5,7 +5,6 @@ import type { Store, StoredEvent, StoredSession } from "./store";
 
 const SHOWN = 50;
 
-/** The developer's overview: sessions and events with their delivery, the newest first. */
 export function indexPage(store: Store): string {
   const newest = <Item>(items: Map<string, Item>) => [...items.values()].reverse().slice(0, SHOWN);
   return renderPage({

@@ -18,7 +18,7 @@ export interface PaymentSimulatorOptions {
   webhookUrl: string;
   /** Signs the events; what the shop has as STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string;
-  /** JSON file for the state, so that it survives a restart. Without it the state is lost. */
+  /** JSON; without it the state is lost at the end. */
   dataFile?: string;
   /** Made up by default. */
   secretKey?: string;
@@ -31,15 +31,13 @@ export interface PaymentSimulatorOptions {
 export interface PaymentSimulator extends PaymentSimulatorControls {
   /** `http://127.0.0.1:PORT`, without trailing slash: what the shop has as STRIPE_API_URL. */
   url: string;
-  /** `sk_test_...`: what the shop has as STRIPE_SECRET_KEY. */
   secretKey: string;
-  /** Stops listening and delivering; undelivered events are in the file and go out next time. */
+  /** Undelivered events are in the file and go out next time. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a stand-in for Stripe: the API for Checkout Sessions and refunds as the `stripe` client
- * speaks it, the hosted payment page, and signed webhook events.
+ * Stripe's API as the `stripe` client uses it for the shop, the payment page, and signed events.
  */
 export async function startPaymentSimulator(
   options: PaymentSimulatorOptions,

@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import type { RefundParams, SessionParams } from "./params";
 
 /**
- * Objects of the API as https://docs.stripe.com/api describes them, with the fields that anybody
- * here reads. Amounts are cents, times Unix seconds. References are ids; see expand.ts.
+ * Objects of https://docs.stripe.com/api with the fields that anybody here reads: cents, Unix
+ * seconds, ids for references (see expand.ts).
  */
 
 const EVIDENCE_SECONDS = 10 * 24 * 3600;
@@ -22,7 +22,6 @@ export function newId(prefix: string) {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }
 
-/** Unix seconds. */
 export function now() {
   return Math.floor(Date.now() / 1000);
 }

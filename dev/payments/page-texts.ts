@@ -46,7 +46,7 @@ const en: PageTexts = {
   notFound: "This payment page does not exist",
 };
 
-/** The page speaks the two languages of the shop; anything but English is shown in German. */
+/** Anything but English is shown in German. */
 export function pageLanguage(locale: string | null | undefined) {
   const language = locale === "en" ? "en" : "de";
   return { language, texts: language === "en" ? en : de } as const;

@@ -4,7 +4,6 @@ import { renderPage } from "../page";
 import { formatMoney, pageLanguage, type PageTexts } from "./page-texts";
 import type { StoredSession } from "./store";
 
-/** The payment page of an open session. */
 export function openPage({ session, params }: StoredSession, wasDeclined: boolean): string {
   const { language, texts } = pageLanguage(session.locale);
   const row = (name: string, cents: number) =>
@@ -38,7 +37,6 @@ export function openPage({ session, params }: StoredSession, wasDeclined: boolea
   );
 }
 
-/** What an expired or completed session shows: how it ended, and the way back. */
 export function closedPage(stored: StoredSession): string {
   const { session } = stored;
   const { texts } = pageLanguage(session.locale);

@@ -7,11 +7,7 @@ export type FormGroup = { [key: string]: FormValue };
 const MAX_FIELDS = 5000;
 const MAX_DEPTH = 10;
 
-/**
- * Decodes Stripe's form encoding, in which brackets nest:
- * `line_items[0][price_data][currency]=eur` and `expand[]=payment_intent`.
- * Used for bodies and query strings alike.
- */
+/** Brackets nest: `line_items[0][price_data][currency]=eur` and `expand[]=payment_intent`. */
 export function decodeForm(encoded: string): FormGroup {
   const root = newGroup();
   let fields = 0;

@@ -3,9 +3,8 @@ import { ApiError, invalidParameter } from "./errors";
 import type { FormGroup } from "./parameters";
 
 /**
- * What the shop sends to each endpoint, and Stripe's limits on it (https://docs.stripe.com/api).
- * Anything else is unknown here and refused, so that nothing is silently without effect. Amounts
- * in cents, times in Unix seconds.
+ * Stripe's limits (https://docs.stripe.com/api). What the shop doesn't send is refused, so that
+ * nothing is silently ignored.
  */
 const integer = z
   .string()

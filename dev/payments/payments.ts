@@ -11,8 +11,8 @@ const MIN_LIFETIME = 30 * 60;
 const MAX_LIFETIME = 24 * 60 * 60;
 
 /**
- * The life of a Checkout Session: open, then complete or expired. Changes are synchronous, so two
- * requests never meet half-way; callers call `store.save()` before they answer.
+ * Open, then complete or expired. Changes are synchronous, so two requests never interleave;
+ * callers call `store.save()` before they answer.
  */
 export class Payments {
   #timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,6 @@ export class Payments {
     return stored;
   }
 
-  /** The session as it is by now: if it is overdue, it expires first. */
   find(id: string): StoredSession | undefined {
     const stored = this.store.sessions.get(id);
     if (stored) this.#bringUpToDate(stored);
@@ -110,7 +109,7 @@ export class Payments {
     return true;
   }
 
-  /** Lets everything happen whose time has come, and sets the clock for what comes next. */
+  /** Whatever is due happens; sets the clock for the next. */
   sweep() {
     for (const stored of this.store.sessions.values()) this.#bringUpToDate(stored);
     this.#scheduleSweep();

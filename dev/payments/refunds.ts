@@ -6,7 +6,7 @@ import type { RefundParams } from "./params";
 import type { Cause, Store } from "./store";
 import type { Webhooks } from "./webhooks";
 
-/** Refunds, whole or in part, up to what is left of a charge. Amounts in cents. */
+/** Whole or in part, up to what is left of a charge. Cents. */
 export class Refunds {
   constructor(
     private readonly store: Store,

@@ -48,7 +48,6 @@ async function route(
   sendJson(response, 404, { error: { message: "The payment simulator has no such address." } });
 }
 
-/** @returns the port it listens on */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -28,8 +28,8 @@ export interface SimulatorEvent {
 }
 
 /**
- * `held`: waits for a release; `pending`: on its way or due for another attempt; `failed`: all
- * attempts are used up (a restart or a delivery by hand tries again).
+ * `held`: waits for a release; `pending`: under way or to be tried again; `failed`: no more
+ * attempts, except after a restart or by hand.
  */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
@@ -51,7 +51,7 @@ interface IdempotentAnswer {
   body: string;
 }
 
-/** Everything the simulator knows. Maps keep the order of creation. */
+/** Maps keep the order of creation. */
 export class Store {
   sessions = new Map<string, StoredSession>();
   paymentIntents = new Map<string, Stripe.PaymentIntent>();

@@ -17,15 +17,14 @@ interface WebhookOptions {
 }
 
 /**
- * `Stripe-Signature` of a payload (https://docs.stripe.com/webhooks#verify-manually):
- * HMAC-SHA256 over `{timestamp}.{payload}` in hex, as scheme v1.
+ * https://docs.stripe.com/webhooks#verify-manually: HMAC-SHA256 over `{timestamp}.{payload}`, in
+ * hex.
  */
 export function signatureHeader(payload: string, secret: string, timestamp: number) {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;
 }
 
-/** Creates events and brings them to the shop until it answers 2xx. */
 export class Webhooks {
   #held = false;
   #closed = new AbortController();

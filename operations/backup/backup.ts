@@ -4,19 +4,15 @@ import { listTables } from "./tables";
 
 const FETCH = 1000;
 
-/** The first line of a backup. */
 export interface BackupHeader {
   format: "shop-backup-1";
   createdAt: string;
-  /** The last migration of the database it was made of. */
   migration: string;
 }
 
 /**
- * The whole shop as lines of JSON: a header, then for every table its name and its rows. All of it
- * is one moment, whatever happens meanwhile, and memory stays flat.
- *
- * @param onRows gets the number of rows so far
+ * Lines of JSON: a header, then for every table its name and its rows. One snapshot; memory stays
+ * flat. `onRows` gets the number of rows so far.
  */
 export async function* writeBackup(
   db: Kysely<Database>,

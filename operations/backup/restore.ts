@@ -6,15 +6,14 @@ import { listTables, type TableInfo } from "./tables";
 
 const BATCH = 500;
 
-/** The backup or the database isn't what restoring needs; nothing has changed. */
+/** Nothing has changed. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
 /**
- * Fills an empty database from a backup, all or nothing. The schema is first brought to where it
- * was when the backup was made, afterwards the caller migrates further.
- *
+ * Into an empty database, all or nothing, with the schema of the backup; the caller migrates
+ * further.
  * @returns rows per table
  * @throws RestoreError when the database has data, or the backup is none or incomplete
  */
@@ -73,7 +72,7 @@ function readHeader(line: string): BackupHeader {
   throw new RestoreError("That is no backup of the shop.");
 }
 
-/** Going back isn't possible: migrations have no way down. */
+/** Migrations have no way down. */
 async function requireNoLaterMigration(db: Kysely<Database>, last: string) {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('public.kysely_migration') is not null as exists`.execute(db);

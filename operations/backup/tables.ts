@@ -1,21 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
 
-/** A table of the shop as the database describes it. */
 export interface TableInfo {
   name: string;
-  /** What a row consists of; generated columns aren't among them. */
   columns: string[];
-  /** Columns the database computes from others. */
   generated: string[];
-  /** Columns numbered by the database. */
   identity: string[];
 }
 
 // Counters that run out by themselves, and Kysely's own notes, which migrating writes.
 const leftOut = ["rate_limits", "kysely_migration", "kysely_migration_lock"];
 
-/** Every table that a backup holds, those first that others refer to. */
+/** Referenced tables first. */
 export async function listTables(db: Kysely<Database>): Promise<TableInfo[]> {
   const { rows: columns } = await sql<{
     name: string;

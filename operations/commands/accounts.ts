@@ -17,7 +17,6 @@ interface Options {
   json?: boolean;
 }
 
-/** `accounts …`: show, reset-factor, change-address, delete. */
 export function addAccountsCommand(
   program: Command,
   console: Console,
@@ -43,7 +42,6 @@ export function addAccountsCommand(
     console.stderr.write(`${reason}\n`);
     end(exitCodes.someRejected);
   };
-  /** Hands the account over, or says that there is none. */
   const withAccount = async (address: string, act: (account: AccountSummary) => unknown) => {
     const { findAccount } = await import("../../app/account/accounts.server");
     const account = await findAccount(address);

@@ -1,11 +1,7 @@
 import { parseTime } from "../import/time";
 import { toTime, UsageError } from "./console";
 
-/**
- * A time from the command line as PostgreSQL takes it; without a zone it is the shop's own.
- *
- * @throws {UsageError} when it is none, or lies in the future
- */
+/** Without a zone in the shop's own. @throws {UsageError} when it is none, or lies in the future */
 export function toStorableTime(text: string): string {
   const parsed = parseTime(text);
   if ("problem" in parsed) throw new UsageError(`--as-of ${parsed.problem}.`);

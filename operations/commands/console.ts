@@ -1,7 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import { escapeControls } from "../../app/platform/plain-text";
 
-/** The process's own streams unless a test says otherwise. */
 export interface Streams {
   stdin: Readable;
   stdout: Writable;
@@ -13,8 +12,8 @@ interface Sink {
 }
 
 /**
- * Where a command reads and writes. What it says carries what strangers have typed: nothing in it
- * acts on the operator's terminal. Exports and the progress line need the streams as they are.
+ * Text from strangers must not act on the operator's terminal. Exports and the progress line need
+ * the raw streams.
  */
 export interface Console {
   stdin: Readable;
@@ -30,26 +29,23 @@ export function createConsole(raw: Streams): Console {
   return { stdin: raw.stdin, stdout: sink(raw.stdout), stderr: sink(raw.stderr), raw };
 }
 
-/** What a command ends with. */
 export const exitCodes = { ok: 0, someRejected: 1, usage: 2, failed: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A problem to be shown without a stack. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** There is nothing of the name or id given, or it doesn't allow what is asked for. */
+/** Unknown, or its state doesn't allow the request. */
 export class RefusedError extends CommandError {
   override name = "RefusedError";
 }
 
-/** A mistake on the command line that only shows when the command runs. */
+/** Only shows when the command runs. */
 export class UsageError extends CommandError {
   override name = "UsageError";
 }
 
-/** One line that is written over and over, on a terminal only. */
 export class ProgressLine {
   private last = 0;
   private shown = "";
@@ -76,12 +72,11 @@ export class ProgressLine {
   }
 }
 
-/** What `--json` prints. */
 export function toJson(result: unknown): string {
   return `${JSON.stringify(result, null, 2)}\n`;
 }
 
-/** Rows under their headings, in columns of one width; the last one is as long as it likes. */
+/** The last column is as wide as it likes. */
 export function toTable(headings: string[], rows: string[][]): string {
   const lines = [headings, ...rows].map((line) => line.map((cell) => cell.replace(/\s+/g, " ")));
   const widths = headings.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));

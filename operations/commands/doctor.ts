@@ -44,7 +44,7 @@ const checks: Check[] = [
   checkOrders,
 ];
 
-/** With variables missing the application's modules can't even be loaded. */
+/** With variables missing the application's modules can't be loaded. */
 async function examine(): Promise<Finding[]> {
   const variables = await checkVariables();
   if (variables.some(({ state }) => state === "problem")) return variables;

@@ -10,12 +10,7 @@ interface Options {
   json?: boolean;
 }
 
-/**
- * Makes a command write rows to a file or to standard output.
- *
- * @param what the rows are called
- * @param toText the rows as text; tells `onRow` of each
- */
+/** @param what the rows are called @param toText the rows as text; tells `onRow` of each */
 export function writesRows(
   command: Command,
   { stdout, stderr, raw }: Console,

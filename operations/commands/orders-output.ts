@@ -8,7 +8,6 @@ const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
 
 const disputed = ({ dispute }: Pick<Order, "dispute">) => (dispute ? `, dispute ${dispute}` : "");
 
-/** A line per order, in columns. Times are the shop's own. */
 export function orderTable(orders: readonly OrderLine[]): string {
   const table = toTable(
     [
@@ -65,7 +64,7 @@ function afterWithdrawal({ status, paymentState }: Pending): string {
     : "don't ship, cancel or ask the buyer: withdrawn";
 }
 
-/** What is next for an order, in a few words; empty when nothing is. */
+/** Empty when there is nothing to do. */
 function nextStep(order: Pending): string {
   const { status, paymentState, amountCents } = order;
   if (order.dispute === "open") return "answer the dispute, don't ship";
@@ -98,7 +97,7 @@ function address({ firstName, lastName, company, street, postalCode, city, count
 /** The bank decides about the money, or has taken it. */
 const isWithBank = ({ dispute }: Order) => dispute === "open" || dispute === "lost";
 
-/** What came back of an order and what that cost: goods alone, as they were sold. */
+/** Without shipping, as the items were sold. */
 function cameBack(order: Order): string {
   const items = order.items.filter(({ returned }) => returned > 0);
   const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.returned, 0);
@@ -106,7 +105,7 @@ function cameBack(order: Order): string {
   return `Came back: ${goods.join(", ")}, which cost ${euros(cents)}. Nothing is refunded by itself.`;
 }
 
-/** What the operator has to know of the money after a return that isn't refunded by itself. */
+/** After a return that isn't refunded by itself. */
 export function refundByHand(order: Order): string | undefined {
   if (!order.refundByHand || order.paymentState !== "paid" || isWithBank(order)) return undefined;
   if (isOwed(order)) return toTransferBack(order);
@@ -116,7 +115,7 @@ export function refundByHand(order: Order): string | undefined {
   return `${cameBack(order)} ${way}`;
 }
 
-/** What is left to do for an order whose money lies with the shop and isn't the shop's. */
+/** For an order whose money belongs to the buyer. */
 export function toTransferBack(order: Order): string | undefined {
   const { number, paymentState, amountCents } = order;
   if (isWithBank(order)) return undefined;
@@ -136,7 +135,7 @@ export function toTransferBack(order: Order): string | undefined {
 
 const scopes = { whole: "the whole order", part: "single items, see the history" };
 
-/** Everything about one order. Times are the shop's own. */
+/** Times are the shop's own. */
 export function orderDetails(order: Order, history: readonly PastEvent[]): string {
   const toDo = toTransferBack(order) ?? refundByHand(order) ?? nextStep(order);
   const { withdrawal, withdrawnAt } = order;

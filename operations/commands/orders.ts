@@ -29,7 +29,6 @@ interface StepOptions {
 
 type Add = (name: string, summary: string) => Command;
 
-/** `orders …`: list, show, and the steps of an order's life (specification, section 4). */
 export function addOrdersCommand(
   program: Command,
   console: Console,

@@ -62,7 +62,7 @@ interface ListOptions {
   json?: boolean;
 }
 
-/** For options that say how many: a whole number from 1 to 10,000. */
+/** From 1 to 10,000. */
 export function parseCount(text: string): number {
   const count = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (count < 1 || count > 10_000) throw new InvalidArgumentError("From 1 to 10000.");

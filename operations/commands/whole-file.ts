@@ -6,11 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { UsageError } from "./console";
 
-/**
- * Checks where a file is to be written.
- *
- * @throws {UsageError} when there is a folder of that name, or none to write it into
- */
+/** @throws {UsageError} when there is a folder of that name, or none to write it into */
 export async function requireFolderOf(file: string): Promise<void> {
   const isFolder = async (path: string) =>
     (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
@@ -19,7 +15,7 @@ export async function requireFolderOf(file: string): Promise<void> {
   if (!(await isFolder(folder))) throw new UsageError(`There is no folder ${folder}.`);
 }
 
-/** Writes a file that only its owner may read, under another name until it is complete. */
+/** Readable by its owner only; under another name until it is complete. */
 export async function writeWholeFile(
   file: string,
   content: Readable,

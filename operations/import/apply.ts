@@ -7,9 +7,9 @@ import { recordDifferences, rejectBelowZero } from "./stock";
 
 type Db = Kysely<Database>;
 
-/** Writes what was staged and not rejected. Only products that really change are locked. */
+/** Locks only the products that really change. */
 export async function applyStage(db: Db): Promise<void> {
-  // In the order in which orders lock their products, or they could wait for each other for ever.
+  // In the order in which orders lock their products: no deadlock.
   await sql`
     select count(*) from (
       select p.id from products p join stage s on s.product_id = p.id

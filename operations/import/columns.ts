@@ -1,8 +1,4 @@
-/**
- * The specification's column names (section 3) and the product columns they fill. Where a column
- * has two names the first one counts, the second one when the first is empty. `max` is the longest
- * text in characters.
- */
+/** Specification, section 3. Of two names the first filled one counts. `max` in characters. */
 export const textColumns = {
   name: { names: ["Bezeichnung"], max: 500 },
   description: { names: ["Beschreibung"], max: 50_000 },
@@ -38,12 +34,10 @@ const columns: Record<ProductColumn, { names: readonly string[] }> = {
   ...otherColumns,
 };
 
-/** What a column is called in files: its names in the order in which they count. */
 export function namesOf(column: ProductColumn): readonly string[] {
   return columns[column].names;
 }
 
-/** The name for messages and exports. */
 export function nameOf(column: ProductColumn): string {
   return namesOf(column)[0] ?? column;
 }
@@ -52,12 +46,10 @@ const known = new Map(
   Object.values(columns).flatMap(({ names }) => names.map((name) => [name.toLowerCase(), name])),
 );
 
-/** The proper spelling of a column's name, which may differ in case; `undefined` if unknown. */
 export function findColumnName(name: string): string | undefined {
   return known.get(name.trim().toLowerCase());
 }
 
-/** The columns of an export, in the order of the specification. */
 export const exportColumns = [
   "id",
   "name",

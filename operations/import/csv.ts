@@ -10,9 +10,8 @@ interface Parsed {
 }
 
 /**
- * The rows of a CSV file with a header line, separated by comma, semicolon or tab.
- *
- * @param onColumns gets the header: the columns the shop knows and those it doesn't
+ * Comma, semicolon or tab.
+ * @param onColumns gets known and unknown columns
  * @throws BrokenFileError for a file that can't be read to its end
  */
 export async function* readCsv(
@@ -52,7 +51,7 @@ export async function* readCsv(
   }
 }
 
-/** The first line, and the text with that line still in it. */
+/** And the text with that line still in it. */
 async function peekHeader(text: AsyncIterable<string>) {
   const iterator = text[Symbol.asyncIterator]();
   let start = "";

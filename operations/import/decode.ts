@@ -7,10 +7,10 @@ const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * The file's text, whatever Excel made of it: UTF-8 with or without byte order mark, UTF-16 with
- * one, or Windows-1252. Every line ends in a plain "\n".
- *
- * @throws BrokenFileError when the bytes are none of these
+ * Whatever Excel made of it: UTF-8 with or without byte order mark, UTF-16 with one, or
+ * Windows-1252. Lines end in "\
+ * ".
+ * @throws BrokenFileError when it is none of these
  */
 export async function* decodeText(source: Bytes): AsyncGenerator<string> {
   let heldReturn = "";
@@ -47,7 +47,7 @@ async function* decodeBytes(source: Bytes): AsyncGenerator<string> {
   }
 }
 
-/** At least three bytes if there are, enough for a byte order mark. */
+/** Enough for a byte order mark, if there are three bytes. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();
   while (start.length < 3) {
@@ -63,8 +63,8 @@ async function* rest(chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Arr
 }
 
 /**
- * Up to the first byte that isn't ASCII the two are the same. What follows decides: a byte that
- * can't be UTF-8 makes it Windows-1252, unless real UTF-8 came before: then the file is damaged.
+ * A byte that can't be UTF-8 makes it Windows-1252, unless real UTF-8 came before: then the file is
+ * damaged.
  */
 async function* decodeUtf8OrWindows1252(start: Uint8Array, others: Bytes, marked: boolean) {
   let certain: "utf8" | "windows-1252" | undefined = marked ? "utf8" : undefined;
@@ -96,7 +96,7 @@ async function* decodeUtf8OrWindows1252(start: Uint8Array, others: Bytes, marked
   yield decode(new Uint8Array(), true);
 }
 
-/** How many bytes remain when an unfinished character at the end is left for the next chunk. */
+/** An unfinished character at the end is left for the next chunk. */
 function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -2,17 +2,16 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Parsed } from "./price";
 
-/** Tells exports apart: what one has brought already isn't brought again. */
+/** What an export has brought already isn't brought again. */
 export function createExportId(): string {
   return randomBytes(6).toString("hex");
 }
 
-/** A product's stock and the export that tells it, as in "3#9f3ac2d4e5b6". */
 export function selectExportedStock(exportId: string) {
   return sql<string>`stock || '#' || ${exportId}::text`;
 }
 
-/** Reads what {@link selectExportedStock} wrote; `null` for an empty cell. */
+/** `null` for an empty cell. */
 export function parseExportedStock(
   text: string,
 ): Parsed<{ stock: number; exportId: string } | null> {

@@ -35,11 +35,11 @@ export interface ImportOptions extends StockRule {
   source: AsyncIterable<Uint8Array>;
   format: "csv" | "json";
   db: Kysely<Database>;
-  /** Finds out what would change and changes nothing. */
+  /** Changes nothing. */
   dryRun?: boolean;
   /** `done` counts rows, then pictures. */
   onProgress?: (progress: { phase: ImportPhase; done: number; rejected: number }) => void;
-  /** Takes the rejected rows, in the format of the source. It isn't ended. */
+  /** Takes the rejected rows in the source's format. It isn't ended. */
   rejects?: Writable;
   /** Where to find the pictures, and where to put them. */
   images?: PictureSource;
@@ -52,9 +52,9 @@ export interface ImportResult {
   /** The first thousand, in the file's order. */
   rejected: Rejection[];
   rejectedCount: number;
-  /** The first hundred products that changed, or would change. */
+  /** The first hundred. */
   changes: ProductChange[];
-  /** The first thousand known products whose stock stays, because the file's may be too old. */
+  /** The first thousand known products whose stock stays: the file's may be too old. */
   stockKept: StockKept[];
   stockKeptCount: number;
   /** Columns of the file that the shop doesn't know. */
@@ -63,11 +63,9 @@ export interface ImportResult {
 }
 
 /**
- * Imports products by article number and condition: new ones are added, known ones get the values
- * of the file. Valid rows go in, the others are reported. The rows are collected in a temporary
- * table first, so that products are locked only while they are written, and only those that change.
- *
- * @throws BrokenFileError when the file can't be read to its end: then nothing has changed
+ * Valid rows go in, the others are reported. Staged in a temporary table, so that products are
+ * locked only while they are written, and only those that change.
+ * @throws BrokenFileError when the file can't be read to its end: nothing has changed
  */
 export async function importProducts(options: ImportOptions): Promise<ImportResult> {
   const { db, dryRun = false, images, onProgress = () => {} } = options;
@@ -114,7 +112,7 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
   });
 }
 
-/** The result names the columns that the shop doesn't know. */
+/** The result names unknown columns. */
 async function readIntoStage(
   db: Kysely<Database>,
   { source, format, onProgress = () => {} }: ImportOptions,

@@ -2,10 +2,8 @@ import { findColumnName } from "./columns";
 import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source";
 
 /**
- * The rows of a JSON file: an array of objects, or one object after the other (JSON Lines). Reads
- * as it goes; only one object is in memory.
- *
- * @param onUnknown gets the name of each key the shop doesn't know, once
+ * An array of objects or JSON Lines, read as a stream.
+ * @param onUnknown gets each unknown key once
  * @throws BrokenFileError for a file that can't be read to its end
  */
 export async function* readJson(

@@ -9,8 +9,8 @@ type Db = Kysely<Database>;
 const SHOWN_NEAR = 3;
 
 /**
- * Decides for each staged row whether it is new, a change, or to be rejected. A pair of article
- * number and condition, and a slug, belong to the first who has it.
+ * New, a change, or rejected. A pair of article number and condition, and a slug, belong to the
+ * first row that has it.
  */
 export async function classifyStage(db: Db, rule: StockRule): Promise<void> {
   await sql`create index on stage (article_number)`.execute(db);
@@ -70,10 +70,6 @@ async function matchByNumber(db: Db): Promise<void> {
     where known.position = s.position`.execute(db);
 }
 
-/**
- * A known id may correct its product's number or condition. So that an id of somebody else's list
- * does no harm, either the number or the name has to agree.
- */
 async function matchById(db: Db): Promise<void> {
   await sql`
     update stage s set product_id = p.id, by_id = true from products p
@@ -104,8 +100,8 @@ async function spellConditions(db: Db): Promise<void> {
 }
 
 /**
- * Refuses rows for products that don't exist and don't say what they are, and those whose number
- * is a known one but for blanks and case.
+ * Unknown products without a name, and numbers that only differ from a known one in blanks and
+ * case.
  */
 async function rejectGhosts(db: Db): Promise<void> {
   const spelling = (column: string) => sql`upper(replace(${sql.ref(column)}, ' ', ''))`;
@@ -148,8 +144,8 @@ async function noteChanges(db: Db): Promise<void> {
 }
 
 /**
- * Repeated until nothing is left to reject: a product whose row is rejected keeps its slug, its
- * number and its condition, and so may stand in the way of another row.
+ * Repeated: a rejected row's product keeps its slug, number and condition, and may block another
+ * row.
  */
 export async function rejectClashes(db: Db): Promise<void> {
   const ownPair = sql`(p.article_number, ${conditionKey("p.condition")})`;

@@ -4,9 +4,8 @@ const MAX_PICTURES = 50;
 const MAX_LENGTH = 1000;
 
 /**
- * The pictures of a product: JSON text or an array, a single name or a URL. The several ways of
- * saying that there's none (empty, "null", "[]", "placeholder.svg", "/placeholder.svg") all give
- * an empty list. Names are keys in the object storage, URLs stay as they are.
+ * JSON text, an array, a single name or a URL. Empty, "null", "[]" and "placeholder.svg" mean none.
+ * Names are storage keys.
  */
 export function parsePictures(given: unknown): Parsed<string[]> {
   const list = toList(given);
@@ -46,7 +45,7 @@ function isNone(picture: string): boolean {
   return picture === "" || picture === "null" || /(?:^|\/)placeholder\.[a-z]+$/i.test(picture);
 }
 
-/** True for a picture that lies elsewhere, not in the shop's object storage. */
+/** Not in the shop's storage. */
 export function isUrl(picture: string): boolean {
   return (
     /^https?:\/\//i.test(picture) &&

@@ -4,8 +4,8 @@ const MAX_CENTS = 999_999_999;
 export type Parsed<Value> = { value: Value } | { problem: string };
 
 /**
- * A price in euro as people write it ("1234.5", "1.234,50", "1234,50 €", "1,234.50", "12,-") in
- * integer cents, without floating point. "1.234" could mean two prices and is refused.
+ * "1234.5", "1.234,50", "1234,50 €", "1,234.50", "12,-" in integer cents, without floating point.
+ * "1.234" is ambiguous and refused.
  */
 export function parsePrice(text: string): Parsed<number> {
   const shown = `"${text.trim().slice(0, 40)}"`;
@@ -32,7 +32,7 @@ export function parsePrice(text: string): Parsed<number> {
   return cents > MAX_CENTS ? { problem: `${shown} is too high` } : { value: cents };
 }
 
-/** Digits only, or in groups of three that are all separated by the same mark. */
+/** Groups of three must all have the same separator. */
 function isWholeNumber(text: string): boolean {
   return /^\d+$/.test(text) || /^\d{1,3}([.,'’\s])\d{3}(?:\1\d{3})*$/.test(text);
 }

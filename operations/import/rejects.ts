@@ -2,12 +2,11 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { Rejection } from "./row";
 
-/** Longest list of rejections kept in memory; the reject file has them all. */
+/** In memory; the reject file has all. */
 const KEPT = 1000;
 
 /**
- * Collects what was rejected and why, and writes each row with its values to the reject file: it
- * can be mended there and imported again. CSV for CSV, JSON Lines for JSON.
+ * Rows can be corrected in the reject file and imported again. CSV for CSV, JSON Lines for JSON.
  */
 export class Rejects {
   readonly list: Rejection[] = [];
@@ -19,7 +18,7 @@ export class Rejects {
     private readonly format: "csv" | "json",
   ) {}
 
-  /** True when the file's own values are needed. */
+  /** The file's own values are needed. */
   get keepsRows(): boolean {
     return this.file !== undefined;
   }
@@ -48,7 +47,6 @@ export class Rejects {
   }
 }
 
-/** One line of CSV; what needs quotes gets them. */
 export function toCsvLine(values: unknown[]): string {
   const cells = values.map((value) => {
     const text = String(value);

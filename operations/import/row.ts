@@ -20,8 +20,8 @@ const MAX_STOCK = 1_000_000;
 const multiLine: ReadonlySet<TextColumn> = new Set(["description", "full_description"]);
 
 /**
- * A row ready for the database. `null` means that the file doesn't say: an existing product keeps
- * its value, a new one gets the default. An empty `name` or `slug` stands for none.
+ * `null`: the file doesn't say; a product keeps its value, a new one gets the default. An empty
+ * `name` or `slug` stands for none.
  */
 export type StagedProduct = Record<TextColumn, string | null> & {
   line: number;
@@ -37,7 +37,6 @@ export type StagedProduct = Record<TextColumn, string | null> & {
   derived_manufacturer: string;
 };
 
-/** Why a row, or a picture of it, wasn't taken. `field` is the column's name in the file. */
 export interface Rejection {
   line: number;
   field: string;
@@ -53,7 +52,7 @@ class FieldProblem extends Error {
   }
 }
 
-/** Checks and converts one row; the first problem found rejects it. */
+/** The first problem rejects the row. */
 export function readProduct(
   row: SourceRow,
 ): { product: StagedProduct; rejection?: never } | { product?: never; rejection: Rejection } {
@@ -97,7 +96,6 @@ function convert({ line, values }: SourceRow): StagedProduct {
   };
 }
 
-/** The first of a column's names that has a value; `undefined` when the file has none of them. */
 function find(values: Record<string, unknown>, column: ProductColumn): unknown {
   const given = namesOf(column)
     .map((name) => values[name])

@@ -6,7 +6,6 @@ import type { RejectedRow } from "./stage";
 type Db = Kysely<Database>;
 const PAGE = 500;
 
-/** What an import does, or would do, with one product. */
 export interface ProductChange {
   line: number;
   articleNumber: string;
@@ -16,12 +15,11 @@ export interface ProductChange {
   isNew: boolean;
 }
 
-/** A known product whose stock in the file may be older than the shop's own, which stays. */
+/** The file's number may be older than the shop's, which stays. */
 export interface StockKept {
   line: number;
   articleNumber: string;
   condition: string;
-  /** The shop's. */
   stock: number;
   fileStock: number;
 }
@@ -36,7 +34,6 @@ export async function countStage(db: Db) {
   return rows[0] ?? { inserted: 0, updated: 0, unchanged: 0, stockKept: 0 };
 }
 
-/** Rows that were rejected after staging, in the file's order. */
 export async function* listRejected(db: Db): AsyncGenerator<RejectedRow> {
   for (let after = 0; ;) {
     const { rows } = await sql<RejectedRow & { position: number }>`
@@ -67,7 +64,6 @@ export async function listStockKept(db: Db, limit: number): Promise<StockKept[]>
   return rows;
 }
 
-/** The pictures of the accepted rows that aren't URLs. */
 export async function* listPictures(db: Db): AsyncGenerator<{ line: number; key: string }> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ position: number; line: number; images: string[] | null }>`

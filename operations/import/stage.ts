@@ -5,7 +5,6 @@ import type { Rejection, StagedProduct } from "./row";
 
 type Db = Kysely<Database>;
 
-/** A rejected row, with the file's own values if they were kept. */
 export type RejectedRow = Rejection & { raw: string | null };
 
 /** `position` counts the rows: in JSON several may be on one line. */
@@ -20,7 +19,6 @@ export type StatedColumn = (typeof statedColumns)[number];
 /** An empty name or slug in the file means that the product has none. */
 export const nullable: ReadonlySet<StatedColumn> = new Set(["name", "slug"]);
 
-/** A staged row's new value for a product column. */
 export function newValue(column: StatedColumn): RawBuilder<unknown> {
   const value = sql.ref(`s.${column}`);
   return nullable.has(column) ? sql`nullif(${value}, '')` : value;
@@ -31,7 +29,6 @@ export function conditionKey(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), '–— ', '--')`;
 }
 
-/** "BK5120 (Gebraucht)" */
 export function label(alias: string): RawBuilder<string> {
   const condition = sql.ref(`${alias}.condition`);
   return sql<string>`${sql.ref(`${alias}.article_number`)}
@@ -48,11 +45,8 @@ const fileColumnNames = sql.join(
     .map((column) => sql.ref(column)),
 );
 
-/**
- * Creates the session's own table that collects the file's rows. `by_id` says that the row names
- * its product by the id, and so may correct number and condition; `stock_change` is what the row
- * adds to or takes off the stock; `stock_kept` that it isn't known whether its number is right.
- */
+// `by_id`: the row names its product by the id and may correct number and condition;
+// `stock_change`: what it adds or takes; `stock_kept`: whether its number is right is unknown.
 export async function createStage(db: Db): Promise<void> {
   await dropStage(db);
   await sql`

@@ -5,7 +5,7 @@ import { label } from "./stage";
 
 type Db = Kysely<Database>;
 
-/** What is known of the stock in a file without the export's column. */
+/** For a file without the export's column. */
 export interface StockRule {
   /** ISO 8601: the moment that the file's numbers are of. */
   asOf?: string;
@@ -14,9 +14,9 @@ export interface StockRule {
 }
 
 /**
- * How many pieces each known product's row brings or takes. An export's row counts what was changed
- * in it, less what rows of the same export have brought already; other files count where the stock
- * hasn't moved since their time. Always a difference, so that a sale during the import stays sold.
+ * Always a difference, so that a sale during the import stays sold. An export's row counts what was
+ * changed in it, less what earlier rows of that export brought; other files count where the stock
+ * hasn't moved since.
  */
 export async function decideStock(db: Db, { asOf, setStock = false }: StockRule): Promise<void> {
   const isOlder = asOf ? sql`p.stock_moved_at < ${asOf}::timestamptz` : sql`false`;
@@ -48,7 +48,7 @@ export async function rejectBelowZero(db: Db): Promise<boolean> {
   return Boolean(rejected.numAffectedRows);
 }
 
-/** Remembers what the rows of an export have brought, new products included. */
+/** With those of new products. */
 export async function recordDifferences(db: Db): Promise<void> {
   await sql`
     insert into stock_differences (export, product_id, pieces)

@@ -3,11 +3,7 @@ import { type Parsed } from "./price";
 const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/**
- * A point in time in ISO 8601, with a space or a "T" in the middle; without a zone it is UTC. The
- * result is text for PostgreSQL, because a JavaScript date would lose the microseconds. Empty text
- * stays empty.
- */
+/** ISO 8601; without a zone UTC. Text, because a JavaScript date would lose the microseconds. */
 export function parseTime(text: string): Parsed<string> {
   const written = text.trim();
   if (written === "") return { value: "" };

@@ -13,7 +13,6 @@ const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/** The object storage, as app/platform/storage.server.ts has it. */
 interface PictureStorage {
   objectExists(key: string): Promise<boolean>;
   putObject(object: { key: string; body: Uint8Array; contentType: string }): Promise<void>;
@@ -23,7 +22,7 @@ export interface PictureSource {
   /** Folder with the files; a picture `demo/x.webp` is `x.webp` or `demo/x.webp` in it. */
   dir: string;
   storage: PictureStorage;
-  /** Makes what the pages show of a picture, before it is stored; throws when it is unreadable. */
+  /** What the pages show of a picture, before it is stored. @throws when it is unreadable */
   prepare?: (key: string, body: Uint8Array) => Promise<void>;
 }
 
@@ -32,14 +31,11 @@ export interface PictureResult {
   /** Were in the storage already. */
   present: number;
   missing: number;
-  /** The first thousand that are missing, and why. */
   problems: Rejection[];
 }
 
 /**
- * Uploads pictures that aren't in the storage yet, sixteen at a time. One that can't be read is
- * reported and doesn't stop the others.
- *
+ * Only new ones, sixteen at a time; unreadable ones are reported.
  * @throws the storage's own errors
  */
 export async function uploadPictures(
@@ -90,7 +86,7 @@ export async function uploadPictures(
   return result;
 }
 
-/** The file's bytes, or what is wrong with it. */
+/** A text says what is wrong with the file. */
 async function readPicture(dir: string, key: string): Promise<Uint8Array | string> {
   const root = resolve(dir);
   for (const file of [resolve(root, key), resolve(root, basename(key))]) {

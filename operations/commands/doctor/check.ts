@@ -1,15 +1,12 @@
-/** What one check found. A warning is for the operator to judge; a problem keeps the shop shut. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "problem";
   message: string;
-  /** What to do about it. */
   advice?: string;
 }
 
 export type Check = () => Promise<Finding[]>;
 
-/** Findings of one check, by their state. */
 export function findings(check: string) {
   return {
     ok: (message: string): Finding => ({ check, state: "ok", message }),
@@ -28,14 +25,14 @@ export function findings(check: string) {
   };
 }
 
-/** The error's own words; those of connection attempts are in its parts. */
+/** A connection attempt's are in its parts. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }
 
-/** True for names of this machine: what runs there isn't the real thing. */
+/** What runs on this machine isn't the real thing. */
 export function isLocal(hostname: string): boolean {
   return /^(localhost|127\.|\[?::1\]?$)/.test(hostname);
 }

@@ -18,7 +18,7 @@ const advice: Record<string, string> = {
   MAIL_TO: "Set it to the shop's own mailbox, where requests go.",
 };
 
-/** Names what the application can't start without; when that is something, nothing else can run. */
+/** The other checks need these. */
 export async function checkVariables(): Promise<Finding[]> {
   const { checkEnv } = await import("../../../app/platform/read-env.server");
   const problems = checkEnv();
@@ -31,7 +31,7 @@ export async function checkVariables(): Promise<Finding[]> {
   );
 }
 
-/** Secrets that are well-formed and still can be guessed. */
+/** Well-formed and still guessable. */
 export async function checkSecrets(): Promise<Finding[]> {
   const { env } = await import("../../../app/platform/env.server");
   const guessable = env.SESSION_SECRET.some(

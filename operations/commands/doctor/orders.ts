@@ -9,7 +9,6 @@ function listed(numbers: readonly string[]): string {
   return numbers.slice(0, SHOWN).join(", ") + more;
 }
 
-/** Orders that don't go on without a person. */
 export async function checkOrders(): Promise<Finding[]> {
   const { listOrders } = await import("../../../app/orders/list-orders.server");
   const { listUnsettledRefunds } = await import("../../../app/payments/refunds-due.server");

@@ -29,7 +29,6 @@ export async function checkOrigin(): Promise<Finding[]> {
   return found;
 }
 
-/** Words and figures that only an example has. */
 const example = /muster|example|vorname nachname|0{5}|x{4}|00\/000/i;
 
 function isIban(text: string): boolean {
@@ -41,7 +40,7 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** The legal pages show `app/shop.ts`; wrong or invented entries there are against the law. */
+/** The legal pages show `app/shop.ts`. */
 export async function checkLegalData(): Promise<Finding[]> {
   const { ok, warning, problem } = findings("legal data");
   const { env } = await import("../../../app/platform/env.server");

@@ -35,10 +35,7 @@ async function insertRow(
   return inserted?.id;
 }
 
-/**
- * All or nothing; the same form sent twice is stored once.
- * @returns whether the request is new
- */
+/** The same form sent twice is stored once. @returns whether the request is new */
 export async function insertBuybackRequest(request: {
   form: BuybackForm;
   draftId: string;

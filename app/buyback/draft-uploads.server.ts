@@ -34,10 +34,7 @@ export interface ReceivedForm {
   turnedAway: TurnedAway | undefined;
 }
 
-/**
- * Stores the accepted files in the form's draft, whatever else is wrong.
- * @throws {BodyError} the body can't be read to its end; none of its files is stored then
- */
+/** @throws {BodyError} the body can't be read to its end; none of its files is stored then */
 export async function receiveDraft(request: Request): Promise<ReceivedForm> {
   const accepted: DraftFile[] = [];
   const refused: RefusedFile[] = [];

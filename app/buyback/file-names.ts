@@ -11,10 +11,7 @@ function shorten(name: string, max: number): string {
   return characters.slice(0, max - extension.length).join("") + extension;
 }
 
-/**
- * Without path, control characters and marks that reverse the direction of writing. Browsers send
- * quotes and line breaks as `%22`, `%0D` and `%0A`.
- */
+/** Browsers send quotes and line breaks in names as `%22`, `%0D` and `%0A`. */
 export function displayName(sent: string): string {
   const name = sent
     .replace(/%22/g, '"')

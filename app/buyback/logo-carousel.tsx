@@ -2,10 +2,7 @@ import { useTranslation } from "~/i18n/translate";
 import { manufacturers } from "~/pages/home/manufacturers";
 import { Container } from "~/ui/layout";
 
-/**
- * One round takes 25 s (specification, section 9). It stops under the pointer, by its check box,
- * and for reduced motion.
- */
+/** One round takes 25 s (specification, section 9); it stops under the pointer. */
 export function LogoCarousel() {
   const { t } = useTranslation();
   return (

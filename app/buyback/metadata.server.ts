@@ -1,11 +1,8 @@
 import { rewrite, type PartOfWalk, type Walk, type Write } from "./walk.server";
 
-/*
- * Photos tell where they were taken. While a JPEG, PNG or WebP streams through, its metadata (Exif,
- * XMP, IPTC) is left out, except the orientation; nothing is decoded, at most a segment of 64 KB is
- * in memory. What phones append to the picture goes, too. A file whose structure can't be followed
- * passes byte for byte.
- */
+// Photos tell where they were taken. While a JPEG, PNG or WebP streams through, its metadata (Exif,
+// XMP, IPTC) and what phones append are left out, except the orientation; at most a segment of 64
+// KB is in memory. A file whose structure can't be followed passes byte for byte.
 
 const look = (bytes: number) => ({ kind: "look", bytes }) as const;
 const keep = (bytes: number) => ({ kind: "keep", bytes }) as const;

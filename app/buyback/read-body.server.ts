@@ -19,7 +19,7 @@ export class BodyError extends Error {
 }
 
 /**
- * At the parser's pace; waiting for it (a slow storage) doesn't count against the sender.
+ * A slow parser (storage) doesn't count against the sender.
  * @throws {BodyError}, or the signal's reason
  */
 export async function readBody(

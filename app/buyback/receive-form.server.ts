@@ -45,8 +45,8 @@ async function readThrough(
 }
 
 /**
- * Each file is handed over with all fields before it; the next one waits for it.
- * @param onUnreadable a part whose name can't be read; the others arrive all the same
+ * Files come one after the other, each with all fields before it.
+ * @param onUnreadable a part whose name can't be read
  * @throws {BodyError} also for more or longer fields than our forms have
  */
 export async function receiveForm(

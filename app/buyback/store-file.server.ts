@@ -61,10 +61,7 @@ async function upload(
   return { size, sha256: hash.digest("hex") };
 }
 
-/**
- * @param isBroken the request that brings the file has failed meanwhile
- * @throws {FileRefusedError}; nothing of the file is left
- */
+/** @throws {FileRefusedError} nothing of the file is left */
 export async function storeFile({
   draftId,
   name: sentName,

@@ -7,11 +7,7 @@ export type UploadResult =
   | { kind: "lost" }
   | { kind: "busy"; retryAfterSeconds: number };
 
-/**
- * XMLHttpRequest, because `fetch` reports no progress.
- * @param onProgress gets 0 to 1
- * @returns the answer, and a function that aborts (the answer is then `lost`)
- */
+/** XMLHttpRequest, because `fetch` reports no progress. The function aborts: answer `lost`. */
 export function uploadFile(
   { formToken, file }: { formToken: string; file: File },
   onProgress: (done: number) => void,

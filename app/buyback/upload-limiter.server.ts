@@ -54,7 +54,7 @@ export class UploadLimiter {
   }
 
   /**
-   * Nobody takes all slots alone; the slowest holder below its rate is ended while others wait.
+   * Nobody takes all slots alone; the slowest below its rate is ended while others wait.
    * @returns gives the slot back
    * @throws {UploadsBusyError}
    */

@@ -33,8 +33,7 @@ function endOfRun(chunk: Buffer, from: number, byte: number): number {
 }
 
 /**
- * Without promises or copies per step: the cost grows with size and number of parts, and the event
- * loop continues every few thousand parts.
+ * No promises or copies per step: cost grows with size and number of parts only.
  * @throws {TooManyPartsError}
  */
 export async function* rewrite(

@@ -21,10 +21,7 @@ async function backToCheckout(message: PageMessage) {
 
 export { ErrorsOnly as default } from "~/ui/errors-only";
 
-/**
- * The payment page's "back": gives the order up, frees its stock and shows the form again. Only
- * that page knows the order's id, so no other page can cancel it.
- */
+/** The payment page's "back". Only that page knows the order's id, so no other can cancel it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const pending = await findPendingOrder(request);
   const named = new URL(request.url).searchParams.get("order");

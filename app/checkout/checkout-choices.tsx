@@ -13,10 +13,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 
 type Field = Parameters<ReturnType<typeof useFieldProps>>[0];
 
-/**
- * One shipping method, its prices, and a button that recomputes where the summary doesn't follow
- * the form.
- */
+/** The button recomputes where the summary doesn't follow the form. */
 export function ShippingSection() {
   const { t } = useTranslation();
   const format = useFormat();

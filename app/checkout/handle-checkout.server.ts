@@ -96,10 +96,7 @@ function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
   return Object.fromEntries(Object.entries(errors).sort((a, b) => position(a) - position(b)));
 }
 
-/**
- * @param formToken the form's own, when it may have placed its order already; else it gets a new
- * one
- */
+/** @param formToken the form's own, when it may have placed its order already; else a new one */
 async function recompute(request: Request, form: FormData, formToken?: string) {
   const pending = await findPendingOrder(request);
   const { cart, quote, correctedCart } = await quoteForm(request, form, pending);
@@ -161,10 +158,7 @@ function problemOf(error: unknown): CheckoutProblemKind | undefined {
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;
 }
 
-/**
- * `order` places the order, `update` ("Aktualisieren") recomputes, `resume` shows a form again
- * whose order found the database away.
- */
+/** `resume` shows a form again whose order found the database away. */
 export async function handleCheckout(request: Request) {
   const form = await readForm(request);
   switch (textField(form, "intent")) {

@@ -31,10 +31,7 @@ const unpaidOfSubnet = createLimit("unpaid-place", {
   duration: DAY,
 });
 
-/**
- * Counts the order. Has a connection of its own: never call it in a transaction.
- * @throws {OpenOrderLimitError} too large, or too many today were never paid
- */
+/** Has a connection of its own: never call it in a transaction. @throws {OpenOrderLimitError} */
 export async function admitOnlineOrder(order: {
   email: string;
   subnetHash: string;
@@ -81,11 +78,7 @@ function sum(shares: readonly Share[], own: Share): Share {
   );
 }
 
-/**
- * An unpaid order costs nothing and keeps its items from others. Paid and lapsed orders don't
- * count.
- * @throws {OpenOrderLimitError}
- */
+/** An unpaid order costs nothing and keeps its items from others. @throws {OpenOrderLimitError} */
 export async function limitOpenOrders(
   trx: Trx,
   order: Pick<Order, "email" | "paymentMethod" | "amountCents"> & {

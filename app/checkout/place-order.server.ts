@@ -42,10 +42,7 @@ function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
   return new Date(now.getTime() + term);
 }
 
-/**
- * At today's prices.
- * @throws {OutOfStockError | DefectsNotAgreedError}
- */
+/** At today's prices. @throws {OutOfStockError | DefectsNotAgreedError} */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const products = await lockProducts(trx, [...request.lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));

@@ -14,9 +14,8 @@ const unused = z
   .transform(() => "");
 
 /**
- * Specification, sections 3 and 5, in the order of its checks. Billing fields count only with a
- * separate billing address, the agreement to defects only when the cart has defective items.
- * Whether a VAT ID exempts is decided by the server.
+ * Specification, sections 3 and 5, in the order of its checks. Whether a VAT ID exempts is decided
+ * by the server.
  */
 export function checkoutSchema({
   separateBilling,

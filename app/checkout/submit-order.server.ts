@@ -67,8 +67,7 @@ export interface Attempt {
 }
 
 /**
- * Places the order, unless the same form did so already, and ends those it replaces. `undefined`
- * when the same form placed another order at the same moment: call again.
+ * `undefined` when the same form placed another order at the same moment: call again.
  * @throws {PaymentUnavailableError} and what {@link placeOrder} throws
  */
 export async function submitOrder(

@@ -61,10 +61,7 @@ function stateOf(order: Order): SuccessState {
   }
 }
 
-/**
- * A debit fails days after the purchase: the checkout needs the cart again. A cart that was filled
- * since stays.
- */
+/** A debit fails days after the purchase: the checkout needs the cart again, if it is empty. */
 async function linesToPutBack(request: Request, order: Order): Promise<CartLines | undefined> {
   if (order.paymentState !== "failed" || order.withdrawal) return undefined;
   if ((await readCart(request)).size > 0) return undefined;

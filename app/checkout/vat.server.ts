@@ -23,10 +23,7 @@ export function isForeignVatId(vatId: string): boolean {
   return checkVAT(normaliseVatId(vatId), otherMemberStates).isValid;
 }
 
-/**
- * An exempt intra-Community supply: VAT ID and delivery in member states other than Germany (§ 6a
- * UStG). No outside service is asked, so none can block an order.
- */
+/** Intra-Community supply (§ 6a UStG). No outside service is asked, so none can block an order. */
 export function isVatExempt(order: { vatId: string; deliveryCountry: string }): boolean {
   const country = findCountry(order.deliveryCountry);
   return country !== undefined && isExemptCountry(country) && isForeignVatId(order.vatId);

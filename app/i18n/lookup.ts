@@ -16,10 +16,7 @@ function find(catalogues: readonly Texts[], path: string): string | undefined {
   return undefined;
 }
 
-/**
- * Missing texts show their key (specification, section 1). Equal to i18next in every text
- * (tests/unit/text-lookup.test.ts) at a fraction of its weight; CONTRIBUTING.md has the numbers.
- */
+/** Worded as i18next does (tests/unit/text-lookup.test.ts), 0.3 instead of 14 KB per page. */
 export function createLookup(language: Language, ...catalogues: readonly Texts[]) {
   const plural = new Intl.PluralRules(language);
   // A page looks up hundreds of texts, the same ones on every page.

@@ -9,10 +9,7 @@ import { CONFIRM_DAYS, queueConfirmationMail } from "./newsletter-mail.server";
 
 const bySubnet = createLimit("newsletter-place", { points: 5, duration: 24 * 3600 });
 
-/**
- * Orders that nobody pays for must not send mails to strangers. Counts. Has a connection of its
- * own: never call it in a transaction.
- */
+/** Has a connection of its own: never call it in a transaction. */
 export async function mayAskForSubscription(subnet: string): Promise<boolean> {
   return isWithin(bySubnet, subnet);
 }

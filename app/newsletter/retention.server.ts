@@ -2,10 +2,7 @@ import { daysBefore, yearsBefore } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { retention } from "~/shop";
 
-/**
- * Never confirmed, or withdrawn long ago.
- * @returns how many
- */
+/** Never confirmed, or withdrawn long ago. */
 export async function deleteOldSubscriptions(now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("newsletter_subscriptions")

@@ -7,9 +7,7 @@ const names: Record<Language, Map<string, string>> = {
   en: new Map(Object.entries(english)),
 };
 
-/**
- * Names that the table doesn't have stay: series of manufacturers are called the same everywhere.
- */
+/** Names that the table doesn't have stay, such as series of manufacturers. */
 export function categoryLabel(name: string, language: Language): string {
   return names[language].get(name) ?? name;
 }

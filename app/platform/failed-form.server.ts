@@ -9,7 +9,7 @@ export interface FailedForm {
 const MAX_FIELDS = 200;
 
 /**
- * `null` with files or passwords, which never come back.
+ * `null` with files or passwords.
  * @param isIndex Remix takes `?index` away from an action's URL
  * @param showAgain the intent that shows the form, where repeating the post would not do
  */

@@ -17,9 +17,9 @@ function refuse(reason: string): Response {
 }
 
 /**
- * `keep` names fields (passwords) that aren't cleaned.
- * @throws {Response} 400 for a body that isn't a form, more than 200 fields, or names no form has
- * (Conform's control fields make its parser throw or loop)
+ * @param keep fields (passwords) that aren't cleaned
+ * @throws {Response} 400 no form, more than 200 fields, or names that make Conform's parser throw
+ * or loop
  */
 export async function readForm(request: Request, keep: readonly string[] = []): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";

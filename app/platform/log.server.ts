@@ -13,10 +13,7 @@ interface LoggedError {
 const withoutAddresses = (text: string) =>
   text.replace(/(?<![^\s@<>"'()])[^\s@<>"'()]+@[^\s@<>"'()]+/g, "[address]");
 
-/**
- * PostgreSQL's errors quote the row (`detail`), Stripe's the request, a mail server's the
- * recipient.
- */
+/** Errors of PostgreSQL quote the row, Stripe's the request, a mail server's the recipient. */
 export function describeError(error: unknown): LoggedError | string {
   if (typeof error === "string") return withoutAddresses(error);
   if (!(error instanceof Error)) return "not an error object";

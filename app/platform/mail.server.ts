@@ -8,10 +8,7 @@ import { sendJob } from "./jobs.server";
 
 const smtp = new URL(env.SMTP_URL);
 
-/**
- * Milliseconds. Some servers delay their greeting to unknown clients. Together they stay below the
- * job's expiry (job-queues.ts), or a second machine would send the mail, too.
- */
+// Milliseconds. Together below the job's expiry, or a second machine would send the mail, too.
 export const deliveryLimits = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

@@ -40,10 +40,7 @@ function stripScripts(text: string): string {
   }
 }
 
-/**
- * No control characters or script patterns (specification, section 5): output is escaped anyway;
- * this protects mails and exports.
- */
+// Output is escaped anyway; this protects mails and exports (specification, section 5).
 export function cleanText(value: string): string {
   return stripScripts(stripScripts(normaliseText(stripControls(value))))
     .replace(/javascript\s*:/gi, "")

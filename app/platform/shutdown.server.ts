@@ -31,7 +31,7 @@ async function finishAnswers(): Promise<void> {
 const globals = globalThis as { stopEnding?: () => void };
 
 /**
- * Then the process ends, after `SHUTDOWN_SECONDS` in any case.
+ * After `SHUTDOWN_SECONDS` the process ends in any case.
  * @param steps jobs end beside the requests, the database after them
  */
 export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () => Promise<void> }) {

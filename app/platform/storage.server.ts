@@ -118,8 +118,8 @@ export class StorageHangsError extends Error {
 
 /**
  * In parts of 5 MB: memory stays flat.
- * @throws {StorageHangsError}, or what stream or storage say; nothing is stored then, except what
- * `abortUploads` finds
+ * @throws {StorageHangsError}, or what stream or storage say; only `abortUploads` may find
+ * leftovers
  */
 export async function uploadStream(object: {
   key: string;

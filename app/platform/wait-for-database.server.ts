@@ -3,10 +3,7 @@ import { db, isDatabaseUnavailable } from "./db.server";
 
 const PAUSE_MS = 1_000;
 
-/**
- * `say` takes a line when waiting begins and ends.
- * @throws after `seconds`, and at once what waiting can't repair
- */
+/** `say` takes a line when waiting begins and ends. @throws what waiting can't repair */
 export async function waitForDatabase({
   seconds,
   say,

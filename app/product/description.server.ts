@@ -41,10 +41,7 @@ function firstWithText(...texts: string[]): Description {
   return { html: "", text: "" };
 }
 
-/**
- * The full description, else the short one (specification, section 2), as HTML that is safe
- * whatever the database holds, and as text.
- */
+/** The full one, else the short one (specification, section 2), as safe HTML and as text. */
 export function productDescription(product: DescribedProduct): Description {
   const name = `${product.full_description}\0${product.description}`;
   const description =

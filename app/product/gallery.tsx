@@ -15,10 +15,7 @@ const DRAWINGS = "demo/";
 const overlay =
   "absolute z-20 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded border border-line-strong bg-surface/95 px-2.5 text-sm font-semibold hover:border-ink";
 
-/**
- * A row that scrolls by hand, each picture a link to its full size. Buttons and magnifier come with
- * JavaScript, over the picture, so that nothing moves.
- */
+/** Buttons and magnifier come with JavaScript, over the picture, so that nothing moves. */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -8,10 +8,7 @@ interface Lens {
   place: NonNullable<ReturnType<typeof placeLens>>;
 }
 
-/**
- * While it is on, a lens follows the pointer, and a click changes the zoom instead of following the
- * link.
- */
+/** While it is on, a click changes the zoom instead of following the link. */
 export function Magnifier({ active, children }: { active: boolean; children: ReactNode }) {
   const [strong, setStrong] = useState(false);
   const [lens, setLens] = useState<Lens>();

@@ -4,9 +4,7 @@ import { isAbsolute, pictureWidths } from "~/ui/picture";
 export type PictureFormat = "avif" | "webp";
 type PictureWidth = (typeof pictureWidths)[number];
 
-/**
- * A key in the storage or an address elsewhere; without `width` the full size, at most 1600 pixels.
- */
+/** `key`: in the storage, or an address elsewhere. Without `width` at most 1600 pixels. */
 export interface PictureVariant {
   key: string;
   width: PictureWidth | undefined;
@@ -23,10 +21,7 @@ export function isPictureAddress(key: string): boolean {
   return isAbsolute(key) && key.length <= MAX_KEY_LENGTH && URL.canParse(key);
 }
 
-/**
- * Relative, without empty, `.` or `..` parts, outside the private folders. Whether it is one, the
- * products say.
- */
+/** Whether it is a product's picture, the products say. */
 export function isPictureKey(key: string): boolean {
   const parts = key.split("/");
   return (

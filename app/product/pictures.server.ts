@@ -86,10 +86,9 @@ export function findCachedPicture(variant: PictureVariant): Picture | undefined 
 }
 
 /**
- * From memory, the bucket, or converted now; once, however many ask at the same time. `undefined`
- * for a key that no product shows: the bucket also holds what sellers sent in confidence.
- * @throws {StorageAwayError | UnreadablePictureError}
- * @throws {BusyError} too many conversions wait
+ * Once, however many ask at the same time. `undefined` for a key that no product shows: the bucket
+ * also holds what sellers sent in confidence.
+ * @throws {StorageAwayError | UnreadablePictureError | BusyError}
  */
 export async function findPicture(variant: PictureVariant): Promise<Picture | undefined> {
   const cached = findCachedPicture(variant);

@@ -2,8 +2,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Fetched by the shop, so that no other server learns who looks at its products. `undefined` when
- * it isn't there.
+ * Fetched by the shop, so that no other server learns who looks at its products.
  * @throws the other server is away, redirects or sends more than 32 MB
  */
 export async function fetchPicture(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -56,10 +56,7 @@ export function sitemapIndex(parts: number[], origin: string): string {
   return `${HEADER}<sitemapindex ${NAMESPACE}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/**
- * A part is a range of ids, so that a product stays in its part. Jumps along the primary key: one
- * step per part.
- */
+/** A part is a range of ids. Jumps along the primary key: one step per part. */
 export async function listSitemapParts(): Promise<number[]> {
   const { rows } = await retryRead(() =>
     sql<{ part: number }>`

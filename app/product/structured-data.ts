@@ -93,10 +93,7 @@ function offer(product: DescribedProduct) {
   };
 }
 
-/**
- * `sku` is the shop's own number: one part number may be on offer in several conditions. Without a
- * picture a product is sold by quote and has no offer.
- */
+/** `sku` is the shop's own number: a part may be on offer in several conditions. */
 export function productJsonLd(
   product: DescribedProduct,
   { origin, description }: { origin: string; description: string },

@@ -5,10 +5,7 @@ import { derivedKey, type PictureFormat } from "./picture-request";
 
 const formats: PictureFormat[] = ["avif", "webp"];
 
-/**
- * So that no visitor waits for the conversion.
- * @throws {UnreadablePictureError} nothing was stored
- */
+/** Nobody waits for conversions then. @throws {UnreadablePictureError} nothing was stored */
 export async function storeVariants(key: string, original: Uint8Array): Promise<void> {
   for (const format of formats) {
     for (const width of pictureWidths) {

@@ -3,10 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 
-/**
- * Native: the browser keeps the focus inside, closes on Escape and restores the focus; a press
- * beside it closes it, too.
- */
+/** The browser keeps the focus inside, closes on Escape and restores the focus. */
 export function Dialog({
   open,
   title,

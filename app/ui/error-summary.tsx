@@ -22,10 +22,7 @@ export function listErrors(
   );
 }
 
-/**
- * Takes the focus: by `autofocus` in the HTML, by script after a POST without reload.
- * @param answer only a new one takes the focus again
- */
+/** @param answer only a new one takes the focus */
 export function ErrorSummary({
   title,
   errors,

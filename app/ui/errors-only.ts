@@ -1,7 +1,4 @@
-/**
- * For a route that answers with a redirect: without a page Remix would send errors as they are
- * instead of the shop's error page.
- */
+/** Without a page Remix would send errors as they are instead of the shop's error page. */
 export function ErrorsOnly() {
   return null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { ErrorSummary, listErrors } from "./error-summary";
 
 /**
- * @param text what concerns the form as a whole, already translated
+ * @param text about the form as a whole, translated
  * @param answer what the last POST brought back
  */
 export function FormErrors<Values extends Record<string, unknown>>({

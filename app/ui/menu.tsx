@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-/**
- * `<details>`, so it works without JavaScript; with it, it also closes on a click elsewhere, on
- * Escape and with a new page.
- */
+/** Works without JavaScript; with it, it also closes on a click elsewhere and on Escape. */
 export function Menu({
   button,
   label,

@@ -1,6 +1,4 @@
-/**
- * Designations ("315-2", "F-DI") and short parts ("Not-Halt-Modul") don't break at their hyphens.
- */
+/** "315-2", "F-DI" and "Not-Halt-Modul" don't break at their hyphens. */
 function staysWhole(word: string): boolean {
   if (word.length > 20) return false;
   return !/[a-zß-ÿ]{4}/.test(word) || /(^|-)[^-]{1,3}(-|$)/.test(word);

@@ -7,10 +7,7 @@ import { useHydrated } from "./use-hydrated";
 
 const TOAST_MS = 6_000;
 
-/**
- * Screen readers only hear a live region that exists before its message, and none below an open
- * dialog: wait this long for both.
- */
+/** Screen readers only hear a live region that exists before its message, outside dialogs. */
 export const HEARD_MS = 100;
 
 // Survives the rebuild of the layout when a page fails: a message that has gone must not come back.
@@ -32,8 +29,8 @@ export interface Message {
 }
 
 /**
- * On top of the content in the HTML. After a navigation without reload it is a toast, which goes
- * after 6 s unless the reader is at it. Live regions must exist before their message.
+ * After a navigation without reload the message is a toast, which goes after 6 s unless the reader
+ * is at it.
  */
 export function MessageRegion({ message }: { message?: Message }) {
   const isError = message?.tone === "error";

@@ -14,8 +14,7 @@ export interface LazyDialogProps {
 }
 
 /**
- * Its code is fetched when first wanted; without JavaScript, or when that fails, there is a page
- * for it. Closes with every new page.
+ * Without JavaScript, or when loading fails, there is a page for it.
  * @param load the same function in every rendering
  */
 export function useLazyDialog(load: () => Promise<ComponentType<LazyDialogProps>>): {

@@ -69,10 +69,7 @@ async function confirm(request: Request, form: FormData, value: WithdrawalForm) 
   }
 }
 
-/**
- * `check` shows the entries for confirmation, `edit` goes back to the form, `confirm` declares the
- * withdrawal (§ 356a BGB, two steps).
- */
+/** `check` shows the entries, `edit` goes back, `confirm` declares the withdrawal (§ 356a BGB). */
 export async function handleWithdrawal(request: Request) {
   const form = await readForm(request);
   const intent = textField(form, "intent");

@@ -23,10 +23,7 @@ function facts(withdrawal: Withdrawal, language: Language, t: ServerTranslate): 
   ];
 }
 
-/**
- * § 356a BGB: content, date and time. Only for the buyer of a matching order: to others it would
- * carry any text a stranger wants.
- */
+/** § 356a BGB: content, date and time. Only to a matching order's buyer: no text for strangers. */
 export function receiptMail(withdrawal: Withdrawal): MailMessage {
   const { language } = withdrawal;
   const t = getTFor(language);

@@ -20,10 +20,7 @@ const RECEIPTS_A_DAY = 5;
 const UNKNOWN_SENDERS_AN_HOUR = 60;
 const CONTENT_SHOWN_MS = 3_600_000;
 
-/**
- * Number and address must both fit. Locks the order: a withdrawal's foreign key does too, and two
- * that then change it would deadlock.
- */
+/** Locks the order: the foreign key does too, and two that then change it would deadlock. */
 async function lockOrderId(trx: Trx, form: WithdrawalForm): Promise<string | null> {
   const order = await trx
     .selectFrom("orders")
@@ -60,8 +57,7 @@ async function countUnknownSenders(trx: Trx): Promise<number> {
 }
 
 /**
- * Stores it and queues receipt and notice, all or nothing (§ 356a BGB). The same content sent again
- * from the same form changes nothing.
+ * All or nothing (§ 356a BGB); the same form sent again changes nothing.
  * @param formId from the form's token
  * @returns the withdrawal's id, also of the one that was there already
  */
@@ -130,10 +126,7 @@ async function queueMails(
   }
 }
 
-/**
- * What it says is shown for an hour only: later its secret address may stand in a browser's
- * history.
- */
+/** Content for an hour only: later its secret address may stand in a browser's history. */
 export async function findReceived(
   id: string,
 ): Promise<{ receivedAt: Date; content: WithdrawalForm | undefined } | undefined> {

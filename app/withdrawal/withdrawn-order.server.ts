@@ -15,8 +15,8 @@ function outcomeFor({ status, paymentState }: Order): OrderOutcome {
 }
 
 /**
- * A withdrawal of a whole unpaid order cancels it. Otherwise it ends the reminders and the rest is
- * the desk's: the text may mean anything, and items come back before money goes.
+ * Only a whole unpaid order is cancelled. Else the rest is the desk's: the text may mean anything,
+ * and items come back before money goes.
  */
 export async function applyToOrder(
   trx: Trx,

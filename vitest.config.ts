@@ -51,7 +51,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          name: "stand-ins",
+          name: "emulators",
           include: ["tests/dev/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

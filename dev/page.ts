@@ -3,7 +3,7 @@ import { html, type SafeHtml } from "./html";
 export interface Page {
   language?: "de" | "en";
   title: string;
-  /** Which stand-in it is of. */
+  /** Which emulator it is of. */
   name: string;
   /** What isn't real here. */
   note: string;

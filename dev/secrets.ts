@@ -15,11 +15,11 @@ export type Secrets = Record<keyof typeof generators, string>;
 /** Created at the first start; they stay, so that sessions and signatures outlive a restart. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  const kept = readStrings(file);
+  const stored = readStrings(file);
   const secrets = Object.fromEntries(
-    Object.entries(generators).map(([name, generate]) => [name, kept[name] ?? generate()]),
+    Object.entries(generators).map(([name, generate]) => [name, stored[name] ?? generate()]),
   ) as Secrets;
-  const isComplete = Object.keys(generators).every((name) => kept[name]);
+  const isComplete = Object.keys(generators).every((name) => stored[name]);
   if (!isComplete) writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }

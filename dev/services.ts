@@ -7,15 +7,15 @@ import {
   startMail,
   startPayments,
   startStorage,
-  type StandIn,
-  type StandInContext,
-} from "./stand-ins";
+  type Emulator,
+  type EmulatorContext,
+} from "./emulators";
 
 export interface ServicesOptions {
   dataDir: string;
   port: number;
   appOrigin: string;
-  /** What it names isn't replaced by a stand-in. */
+  /** What it names isn't replaced by an emulator. */
   env: NodeJS.ProcessEnv;
   host?: string;
   log?: (line: string) => void;
@@ -49,13 +49,13 @@ const configurationNames = [
 ];
 
 /**
- * A stand-in starts when none of its variables is set. When only some are, somebody meant the real
+ * An emulator starts when none of its variables is set. When only some are, somebody meant the real
  * service, and the application says what's missing.
  */
-const standIns: {
+const emulators: {
   name: "database" | "payments" | "storage" | "mailbox";
   variables: string[];
-  start: (context: StandInContext) => Promise<StandIn>;
+  start: (context: EmulatorContext) => Promise<Emulator>;
 }[] = [
   { name: "database", variables: ["DATABASE_URL"], start: startDatabase },
   {
@@ -68,7 +68,7 @@ const standIns: {
   { name: "mailbox", variables: ["SMTP_URL"], start: startMail },
 ];
 
-export const serviceVariables = standIns.flatMap(({ variables }) => variables);
+export const serviceVariables = emulators.flatMap(({ variables }) => variables);
 
 /**
  * The caller holds the data folder's lock (run-file.ts).
@@ -79,7 +79,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   makeDataDir(dataDir);
   const serverOrigin = internalOrigin(host, port);
   const context = createContext({ dataDir, serverOrigin, env, log });
-  const wanted = standIns.filter(({ variables }) => variables.every((name) => !env[name]));
+  const wanted = emulators.filter(({ variables }) => variables.every((name) => !env[name]));
   const results = await Promise.allSettled(
     wanted.map(async ({ name, start }) => ({ name, ...(await start(context)) })),
   );
@@ -97,7 +97,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const value = env[name];
     return value ? [[name, value] as const] : [];
   });
-  const addressOf = (name: string) => running.find((standIn) => standIn.name === name)?.address;
+  const addressOf = (name: string) => running.find((emulator) => emulator.name === name)?.address;
   return {
     variables: {
       SESSION_SECRET: context.secrets.sessionSecret,
@@ -111,16 +111,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     addresses: { payments: addressOf("payments"), mailbox: addressOf("mailbox") },
     hasEmbeddedDatabase: running.some(({ name }) => name === "database"),
     stop,
-    kill: () => running.forEach((standIn) => standIn.kill?.()),
+    kill: () => running.forEach((emulator) => emulator.kill?.()),
   };
 }
 
 /** The database last: the others may still use it. */
-async function stopAll(running: (StandIn & { name: string })[]) {
+async function stopAll(running: (Emulator & { name: string })[]) {
   const others = running.filter(({ name }) => name !== "database");
   const database = running.find(({ name }) => name === "database");
-  const closed = Promise.allSettled(others.map((standIn) => standIn.stop()));
-  // An open browser connection must not keep a stand-in, and with it the launcher, for ever.
+  const closed = Promise.allSettled(others.map((emulator) => emulator.stop()));
+  // An open browser connection must not keep an emulator, and with it the launcher, for ever.
   await Promise.race([closed, sleep(3000, undefined, { ref: false })]);
   await database?.stop();
 }

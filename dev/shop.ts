@@ -1,6 +1,6 @@
 /**
  * `npm run shop -- …`: the operator's commands with the services of a running shop, unless the
- * environment names others, else with stand-ins just for the command.
+ * environment names others, else with emulators just for the command.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "./database-setup";

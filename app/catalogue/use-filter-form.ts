@@ -66,13 +66,13 @@ export function useFilterForm(filters: CatalogueFilters) {
   const isBack = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  const shown = useRef(filters);
+  const displayed = useRef(filters);
   useEffect(() => {
     // Not at the start: what was typed before this ran stays. Nor when the fields asked for this
     // list: the reader may have changed them since.
     const follows = state !== BY_FIELDS || isBack;
-    if (ref.current && shown.current !== filters && follows) showFilters(ref.current, filters);
-    shown.current = filters;
+    if (ref.current && displayed.current !== filters && follows) showFilters(ref.current, filters);
+    displayed.current = filters;
   }, [filters, state, isBack]);
 
   function apply() {

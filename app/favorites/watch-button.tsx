@@ -19,13 +19,13 @@ export function WatchButton({ productId, saved }: { productId: number; saved: bo
   const isGuest = useIsGuest();
   const waiting = useFetcher<{ error: string }>();
   const { open, dialog } = useAuthDialog();
-  const asked = waiting.state === "idle" && waiting.data?.error !== undefined;
+  const mustSignIn = waiting.state === "idle" && waiting.data?.error !== undefined;
 
   useEffect(() => {
-    if (asked) void open();
+    if (mustSignIn) void open();
     // Once per answer, not when the page's address changes `open`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked, waiting.data]);
+  }, [mustSignIn, waiting.data]);
 
   function askGuest(event: FormEvent<HTMLFormElement>) {
     if (!isGuest) return;

@@ -57,7 +57,7 @@ export function getTFor(language: Language): ServerTranslate {
 
 /** The `Set-Cookie` value when the address names another language than the cookie. */
 export async function languageToKeep(request: Request): Promise<string | undefined> {
-  const asked = new URL(request.url).searchParams.get("lng");
-  if (!isLanguage(asked)) return undefined;
-  return languageCookie.serialize(asked);
+  const requested = new URL(request.url).searchParams.get("lng");
+  if (!isLanguage(requested)) return undefined;
+  return languageCookie.serialize(requested);
 }

@@ -63,7 +63,7 @@ export async function findOrdersOfOwner({
     .where(owned(owner))
     .executeTakeFirstOrThrow();
   const pages = Math.min(MAX_PAGE, Math.max(1, Math.ceil(count / PAGE_SIZE)));
-  const shown = Math.min(Math.max(1, page), pages);
+  const currentPage = Math.min(Math.max(1, page), pages);
   const orders = await db
     .selectFrom("orders")
     .select([
@@ -80,9 +80,9 @@ export async function findOrdersOfOwner({
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(PAGE_SIZE)
-    .offset((shown - 1) * PAGE_SIZE)
+    .offset((currentPage - 1) * PAGE_SIZE)
     .execute();
-  return { orders, page: shown, pages };
+  return { orders, page: currentPage, pages };
 }
 
 export async function findOrderOfOwner({

@@ -49,12 +49,12 @@ export function verifyStripeEvent(body: string, signature: string): Stripe.Event
 
 const ignored: Applied = { orderId: null, outcome: "ignored" };
 
-interface Asked {
+interface StripeState {
   refunds: Refunds | undefined;
   disputes: Disputes | undefined;
 }
 
-async function askStripe(event: Stripe.Event): Promise<Asked> {
+async function fetchStripeState(event: Stripe.Event): Promise<StripeState> {
   const refunded = refundedPaymentOf(event);
   const disputed = disputedPaymentOf(event);
   return {
@@ -63,10 +63,10 @@ async function askStripe(event: Stripe.Event): Promise<Asked> {
   };
 }
 
-async function applyEvent(
+async function applyStripeEvent(
   trx: Trx,
   event: Stripe.Event,
-  { refunds, disputes }: Asked,
+  { refunds, disputes }: StripeState,
 ): Promise<Applied> {
   if (refunds) return applyRefunds(trx, refunds);
   if (disputes) return applyDisputes(trx, disputes);
@@ -92,7 +92,7 @@ export async function receiveStripeEvent(event: Stripe.Event): Promise<string> {
  * @throws Stripe's error when it can't be reached; Stripe then sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
-  const asked = await askStripe(event);
+  const state = await fetchStripeState(event);
   const outcome = await db.transaction().execute(async (trx) => {
     const seen = await trx
       .insertInto("stripe_events")
@@ -101,7 +101,7 @@ export async function handleStripeEvent(event: Stripe.Event): Promise<string> {
       .returning("id")
       .executeTakeFirst();
     if (!seen) return "repeated";
-    const result = await applyEvent(trx, event, asked);
+    const result = await applyStripeEvent(trx, event, state);
     await trx
       .updateTable("stripe_events")
       .set({ order_id: result.orderId, outcome: result.outcome })

@@ -24,14 +24,14 @@ function find(pattern: RegExp, text: string, from: number): RegExpExecArray | nu
 }
 
 function stripScripts(text: string): string {
-  let kept = "";
+  let result = "";
   let at = 0;
   let mayClose = true;
   for (;;) {
     const opening = find(openingTag, text, at);
     const end = opening ? text.indexOf(">", opening.index) : -1;
-    if (!opening || end < 0) return kept + text.slice(at);
-    kept += text.slice(at, opening.index);
+    if (!opening || end < 0) return result + text.slice(at);
+    result += text.slice(at, opening.index);
     at = end + 1;
     if (!mayClose || opening[0].startsWith("</")) continue;
     const closing = find(closingTag, text, at);

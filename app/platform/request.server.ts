@@ -127,8 +127,8 @@ function onRequestStart(message: unknown): void {
   if (env.NODE_ENV === "production") {
     answerBeforeExpress(server, {
       answers: [...answers, answerCachedPage],
-      admit: (asked, answer, begin) =>
-        admit(asked, answer, { address: String(asked.headers[CLIENT_IP]), begin }),
+      admit: (incoming, outgoing, begin) =>
+        admit(incoming, outgoing, { address: String(incoming.headers[CLIENT_IP]), begin }),
     });
   }
   trackAnswer(response, server);

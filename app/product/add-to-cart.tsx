@@ -25,7 +25,7 @@ export function AddToCart({ product }: { product: Item }) {
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const { busy, answer, send } = useCartChange();
-  const [asked, setAsked] = useState<number>();
+  const [confirming, setConfirming] = useState<number>();
   const [adding, setAdding] = useState<{ lastAnswer: typeof answer }>();
 
   useEffect(() => {
@@ -36,12 +36,12 @@ export function AddToCart({ product }: { product: Item }) {
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setAsked(Number(new FormData(event.currentTarget).get("quantity")));
+    setConfirming(Number(new FormData(event.currentTarget).get("quantity")));
   }
 
   function confirm() {
-    setAsked(undefined);
-    send({ intent: "add", productId: product.id, quantity: asked ?? 1 });
+    setConfirming(undefined);
+    send({ intent: "add", productId: product.id, quantity: confirming ?? 1 });
     setAdding({ lastAnswer: answer });
   }
 
@@ -62,14 +62,14 @@ export function AddToCart({ product }: { product: Item }) {
       </Form>
       {hydrated ? (
         <Dialog
-          open={asked !== undefined}
+          open={confirming !== undefined}
           title={t("product.confirm.title")}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
-          <Summary product={product} quantity={asked ?? 1} />
+          <Summary product={product} quantity={confirming ?? 1} />
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={confirm}>{t("product.confirm.confirm")}</Button>
-            <Button variant="secondary" onClick={() => setAsked(undefined)}>
+            <Button variant="secondary" onClick={() => setConfirming(undefined)}>
               {t("product.confirm.cancel")}
             </Button>
           </div>

@@ -39,10 +39,10 @@ async function deleteRequests(condition: RawBuilder<boolean>): Promise<number> {
 
 /** Buy-backs with their files, quotes, messages, and their mails. */
 export async function deleteRequestsOf(trx: Trx, email: string): Promise<void> {
-  const asked = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
-  while ((await deleteBuybacks(trx, asked)) === BATCH);
+  const isOfSender = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+  while ((await deleteBuybacks(trx, isOfSender)) === BATCH);
   for (const table of ["quote_requests", "contact_messages"] as const) {
-    await trx.deleteFrom(table).where(asked).execute();
+    await trx.deleteFrom(table).where(isOfSender).execute();
   }
   await deleteRequestMails(trx, email);
 }

@@ -43,8 +43,8 @@ export const isTooQuick = (form: FormData) =>
 export async function submitRequest(
   { request, form, failed }: { request: Request; form: FormData; failed?: TextKey },
   keep: (mustConfirm: boolean) => Promise<unknown>,
-): Promise<"kept" | "unconfirmed" | Refusal> {
-  if (isRobot(form)) return "kept";
+): Promise<"stored" | "unconfirmed" | Refusal> {
+  if (isRobot(form)) return "stored";
   if (isTooQuick(form)) {
     return { status: 400, problem: "form.tooQuick" };
   }
@@ -52,7 +52,7 @@ export async function submitRequest(
     await bySubnet.consume(clientSubnet(request));
     const mustConfirm = !(await isWithin(unasked, "all"));
     await keep(mustConfirm);
-    return mustConfirm ? "unconfirmed" : "kept";
+    return mustConfirm ? "unconfirmed" : "stored";
   } catch (error) {
     if (error instanceof TooManyAttemptsError) {
       const { retryAfterSeconds } = error;

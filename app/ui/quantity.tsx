@@ -45,10 +45,10 @@ export function Quantity({
   }
 
   // Not at the first rendering: the buyer may have typed before the scripts came.
-  const shown = useRef(defaultValue);
+  const previous = useRef(defaultValue);
   useEffect(() => {
-    if (shown.current !== defaultValue) show(defaultValue);
-    shown.current = defaultValue;
+    if (previous.current !== defaultValue) show(defaultValue);
+    previous.current = defaultValue;
   }, [defaultValue]);
 
   function step(by: 1 | -1) {

@@ -34,11 +34,11 @@ export interface Message {
  */
 export function MessageRegion({ message }: { message?: Message }) {
   const isError = message?.tone === "error";
-  const shown = message ? <MessageBox key={keyOf(message)} message={message} /> : null;
+  const box = message ? <MessageBox key={keyOf(message)} message={message} /> : null;
   return (
     <>
-      <div role="status">{isError ? null : shown}</div>
-      <div role="alert">{isError ? shown : null}</div>
+      <div role="status">{isError ? null : box}</div>
+      <div role="alert">{isError ? box : null}</div>
     </>
   );
 }

@@ -54,7 +54,7 @@ export class SmtpListener {
     const { deliver, faults } = this.#options;
     return new SMTPServer({
       name: "mailbox.localhost",
-      banner: "mailbox stand-in",
+      banner: "mailbox emulator",
       disabledCommands: ["STARTTLS"],
       authOptional: true,
       allowInsecureAuth: true,

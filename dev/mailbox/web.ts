@@ -93,8 +93,8 @@ export class MailboxWeb {
     const pageCount = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
     const wanted = Math.trunc(Number(query.get("page") ?? "1")) || 1;
     const number = Math.min(Math.max(wanted, 1), pageCount);
-    const shown = ids.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
-    const mails = await this.#find(shown);
+    const pageIds = ids.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+    const mails = await this.#find(pageIds);
     return page(renderList({ mails, total: ids.length, page: number, pageCount }));
   }
 

@@ -27,14 +27,14 @@ export class Idempotency {
         message: `There is currently another in-progress request using this Idempotent Key: ${key}.`,
       });
     }
-    const kept = this.store.idempotentAnswers.get(key);
-    if (kept && kept.request !== request) {
+    const stored = this.store.idempotentAnswers.get(key);
+    if (stored && stored.request !== request) {
       throw new ApiError(400, {
         type: "idempotency_error",
         message: "Keys for idempotent requests can only be used with the same parameters.",
       });
     }
-    if (kept) return { body: kept.body, headers: { "Idempotent-Replayed": "true" } };
+    if (stored) return { body: stored.body, headers: { "Idempotent-Replayed": "true" } };
 
     this.#inProgress.add(key);
     try {

@@ -11,7 +11,7 @@ export function indexPage(store: Store): string {
     language: "en",
     title: "Payment simulator",
     name: "Payment simulator",
-    note: "A stand-in for Stripe. No money moves here.",
+    note: "An emulator of Stripe. No money moves here.",
     body: html`<h1>The newest Checkout Sessions and events</h1>
       <div class="scroll">
         <table class="card">

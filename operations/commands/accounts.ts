@@ -52,8 +52,8 @@ export function addAccountsCommand(
   add("show", "one account: name, confirmation, second factor, sessions, orders").action(
     (address: string, options: Options) =>
       withAccount(address, (account) => {
-        const { hasSecondFactor, ...shown } = account;
-        print(options, { ...shown, secondFactor: hasSecondFactor }, describeAccount(account));
+        const { hasSecondFactor, ...summary } = account;
+        print(options, { ...summary, secondFactor: hasSecondFactor }, describeAccount(account));
       }),
   );
   add("reset-factor", "switch the second factor off, for who lost phone and codes")

@@ -32,8 +32,8 @@ export function addBackupCommands(
     .option("--json", "print the result as JSON")
     .action(async (file: string, { json }: { json?: boolean }) => {
       const rows = await backUp(file, console);
-      const told = json ? toJson({ rows }) : `${count(rows, "row")} in ${file}.\n`;
-      (file === "-" ? stderr : stdout).write(told);
+      const message = json ? toJson({ rows }) : `${count(rows, "row")} in ${file}.\n`;
+      (file === "-" ? stderr : stdout).write(message);
       end(exitCodes.ok);
     });
 

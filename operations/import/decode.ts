@@ -8,8 +8,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 /**
  * Whatever Excel made of it: UTF-8 with or without byte order mark, UTF-16 with one, or
- * Windows-1252. Lines end in "\
- * ".
+ * Windows-1252. Lines end in "\n".
  * @throws BrokenFileError when it is none of these
  */
 export async function* decodeText(source: Bytes): AsyncGenerator<string> {

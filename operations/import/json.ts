@@ -10,15 +10,15 @@ export async function* readJson(
   text: AsyncIterable<string>,
   onUnknown: (key: string) => void,
 ): AsyncGenerator<SourceRow> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for await (const { line, json } of splitObjects(text)) {
     const values: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(parseObject(json, line))) {
       const column = findColumnName(key);
       if (column) {
         values[column] = value;
-      } else if (!told.has(key) && told.size < 100) {
-        told.add(key);
+      } else if (!reported.has(key) && reported.size < 100) {
+        reported.add(key);
         onUnknown(key);
       }
     }
@@ -45,7 +45,7 @@ async function* splitObjects(text: AsyncIterable<string>) {
   let depth = 0;
   let inString = false;
   let escaped = false;
-  let kept = "";
+  let pending = "";
 
   for await (const chunk of text) {
     let start = 0;
@@ -60,8 +60,8 @@ async function* splitObjects(text: AsyncIterable<string>) {
         } else if (char === '"') inString = true;
         else if (char === "{" || char === "[") depth++;
         else if ((char === "}" || char === "]") && --depth === 0) {
-          yield { line: startLine, json: kept + chunk.slice(start, at + 1) };
-          kept = "";
+          yield { line: startLine, json: pending + chunk.slice(start, at + 1) };
+          pending = "";
           expecting = isArray ? "comma or end" : "object";
         }
         continue;
@@ -82,8 +82,8 @@ async function* splitObjects(text: AsyncIterable<string>) {
         throw new BrokenFileError(`Line ${line}: no readable JSON (unexpected "${char}").`);
       }
     }
-    if (depth > 0) kept += chunk.slice(start);
-    if (kept.length > MAX_ROW_LENGTH) {
+    if (depth > 0) pending += chunk.slice(start);
+    if (pending.length > MAX_ROW_LENGTH) {
       throw new BrokenFileError(`Line ${startLine}: the object that begins here is too long.`);
     }
   }

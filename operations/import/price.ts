@@ -8,7 +8,7 @@ export type Parsed<Value> = { value: Value } | { problem: string };
  * "1.234" is ambiguous and refused.
  */
 export function parsePrice(text: string): Parsed<number> {
-  const shown = `"${text.trim().slice(0, 40)}"`;
+  const quoted = `"${text.trim().slice(0, 40)}"`;
   const written = text
     .trim()
     .replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, "")
@@ -21,15 +21,15 @@ export function parsePrice(text: string): Parsed<number> {
   const whole = isGrouping ? written : head;
   const decimals = isGrouping ? "" : (tail ?? "");
   if (!isGrouping && /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(decimals)) {
-    return { problem: `${shown} is ambiguous: write ${whole}${decimals},00 or ${whole},00` };
+    return { problem: `${quoted} is ambiguous: write ${whole}${decimals},00 or ${whole},00` };
   }
   if (!isWholeNumber(whole) || (!isGrouping && !/^\d+$/.test(decimals))) {
-    return { problem: `${shown} is no price` };
+    return { problem: `${quoted} is no price` };
   }
-  if (/[^0]/.test(decimals.slice(2))) return { problem: `${shown} has more than two decimals` };
+  if (/[^0]/.test(decimals.slice(2))) return { problem: `${quoted} has more than two decimals` };
   const euros = whole.replace(/\D/g, "");
   const cents = euros.length > 12 ? Infinity : Number(euros + decimals.slice(0, 2).padEnd(2, "0"));
-  return cents > MAX_CENTS ? { problem: `${shown} is too high` } : { value: cents };
+  return cents > MAX_CENTS ? { problem: `${quoted} is too high` } : { value: cents };
 }
 
 /** Groups of three must all have the same separator. */

@@ -100,7 +100,7 @@ test("says so when the port is taken, before it starts anything", async () => {
   expect(existsSync(join(project.dataDir, "postgres"))).toBe(false);
 });
 
-test("gives a stand-in another port when its last one is taken meanwhile", async () => {
+test("gives an emulator another port when its last one is taken meanwhile", async () => {
   const project = await createProject();
   const first = await start(project);
   first.child.kill("SIGTERM");
@@ -131,7 +131,7 @@ test("reports a web server that dies, and ends everything else", async () => {
   expect(processes.filter(isRunning)).toEqual([]);
 });
 
-test("starts no stand-in for a service that is configured, and passes its variables on", async () => {
+test("starts no emulator for a service that is configured, and passes its variables on", async () => {
   const project = await createProject();
   const smtp = { SMTP_URL: "smtp://mail.example:25", MAIL_FROM: "a@b.example" };
   const { shop } = await start(project, { ...smtp, STRIPE_SECRET_KEY: "sk_live_of_the_operator" });

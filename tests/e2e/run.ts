@@ -1,5 +1,5 @@
 /**
- * Starts the shop with its stand-ins in a folder of its own and runs the journeys against it, each
+ * Starts the shop with its emulators in a folder of its own and runs the journeys against it, each
  * with and without JavaScript. Arguments go on to Playwright.
  */
 import { spawn } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
  * Builds what the Dockerfile says without Docker (see dockerfile.ts) and proves that the result is
  * whole: migrates as fly.toml's release command does, starts two machines as another user in
- * production mode against stand-ins, buys a part through a proxy that takes them in turn, runs
+ * production mode against emulators, buys a part through a proxy that takes them in turn, runs
  * journeys in Chromium, and ends the machines as the platform would.
  *
  * Arguments go on to Playwright; without any it runs the journeys of a purchase. A Node of the
@@ -64,7 +64,7 @@ const services = await startServices({
 });
 // As an operator sets it: where to listen and keep data is the image's own business.
 const { PORT, HOST, DATA_DIR, ...configuration } = services.variables;
-log(`Stand-ins run in ${DATA_DIR}; ${HOST}:${PORT} is the proxy before the machines`);
+log(`Emulators run in ${DATA_DIR}; ${HOST}:${PORT} is the proxy before the machines`);
 
 // As the image's user where this one may change users; any other but root does.
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

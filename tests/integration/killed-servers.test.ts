@@ -20,7 +20,7 @@ import { settledState } from "../support/order-book";
 import { pieces } from "../support/products";
 
 /**
- * A server that dies (`kill -9`) at each step of an order, held there by a lock or by a stand-in
+ * A server that dies (`kill -9`) at each step of an order, held there by a lock or by an emulator
  * that doesn't answer. Another one is started; jobs and sweeps run, and somebody tries again.
  */
 

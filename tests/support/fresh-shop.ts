@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Gives every test file a database of its own, copied from the migrated template, and stand-ins
+ * Gives every test file a database of its own, copied from the migrated template, and emulators
  * that speak the real protocols. Runs before the file's imports, because the application's modules
  * read the environment when they are loaded.
  */

@@ -3,7 +3,7 @@ import { PortBook, startOnPorts } from "./ports";
 import { startPostgres } from "./postgres";
 import { loadSecrets, type Secrets } from "./secrets";
 
-export interface StandInContext {
+export interface EmulatorContext {
   dataDir: string;
   serverOrigin: string;
   env: NodeJS.ProcessEnv;
@@ -12,7 +12,7 @@ export interface StandInContext {
   log: (line: string) => void;
 }
 
-export interface StandIn {
+export interface Emulator {
   variables: Record<string, string>;
   address?: string;
   stop: () => Promise<void>;
@@ -20,13 +20,13 @@ export interface StandIn {
 }
 
 export function createContext(
-  options: Pick<StandInContext, "dataDir" | "serverOrigin" | "env" | "log">,
-): StandInContext {
+  options: Pick<EmulatorContext, "dataDir" | "serverOrigin" | "env" | "log">,
+): EmulatorContext {
   const { dataDir } = options;
   return { ...options, book: new PortBook(dataDir), secrets: loadSecrets(dataDir) };
 }
 
-export async function startDatabase({ dataDir, book, log }: StandInContext): Promise<StandIn> {
+export async function startDatabase({ dataDir, book, log }: EmulatorContext): Promise<Emulator> {
   const database = await startPostgres({
     dataDir: join(dataDir, "postgres"),
     port: book.get("postgres"),
@@ -40,7 +40,7 @@ export async function startDatabase({ dataDir, book, log }: StandInContext): Pro
   };
 }
 
-export async function startPayments(context: StandInContext): Promise<StandIn> {
+export async function startPayments(context: EmulatorContext): Promise<Emulator> {
   const { dataDir, serverOrigin, book, secrets } = context;
   const { startPaymentSimulator } = await import("./payments/index");
   const simulator = await startOnPorts(book, ["payments"], ({ payments }) => {
@@ -63,7 +63,7 @@ export async function startPayments(context: StandInContext): Promise<StandIn> {
   };
 }
 
-export async function startStorage(context: StandInContext): Promise<StandIn> {
+export async function startStorage(context: EmulatorContext): Promise<Emulator> {
   const { dataDir, book, secrets } = context;
   const { startObjectStore } = await import("./object-store/index");
   const account = {
@@ -88,7 +88,7 @@ export async function startStorage(context: StandInContext): Promise<StandIn> {
 }
 
 /** Sender and receiver may be configured all the same. */
-export async function startMail({ dataDir, env, book }: StandInContext): Promise<StandIn> {
+export async function startMail({ dataDir, env, book }: EmulatorContext): Promise<Emulator> {
   const { startMailbox } = await import("./mailbox/index");
   const mailbox = await startOnPorts(book, ["smtp", "mailbox"], (ports) => {
     return startMailbox({

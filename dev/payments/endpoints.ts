@@ -56,6 +56,13 @@ export const endpoints: Record<string, Endpoint> = {
 
   "GET /v1/disputes": (request, services) =>
     list([...services.store.disputes.values()], request, services),
+
+  "GET /v1/events": (request, services) =>
+    list(
+      [...services.store.events.values()].map(({ event }) => event),
+      request,
+      services,
+    ),
 };
 
 /** With the address of its page while it is open. */
@@ -65,7 +72,7 @@ function withUrl({ session }: StoredSession, { baseUrl }: Services): Stripe.Chec
 
 /** As https://docs.stripe.com/api/pagination. @param items the oldest first */
 function list(
-  items: (Stripe.Checkout.Session | Stripe.Refund | Stripe.Dispute)[],
+  items: { id: string; created: number; payment_intent?: unknown }[],
   { form, path: url }: EndpointRequest,
   { store }: Services,
 ) {

@@ -12,7 +12,7 @@ import { refundOrder, requeueLostRefunds } from "./payments/refund-order.server"
 import { releaseExpiredOrders } from "./payments/settle.server";
 import { closeDb, installOutageHandlers } from "./platform/db.server";
 import { runHousekeeping } from "./housekeeping.server";
-import { answerFiles } from "./platform/door.server";
+import { serveFiles } from "./platform/before-express.server";
 import { env } from "./platform/env.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
@@ -21,14 +21,14 @@ import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
 import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
 import { endOnSignal } from "./platform/shutdown.server";
-import { answerCachedPicture } from "./product/picture-answer.server";
+import { serveCachedPicture } from "./product/picture-response.server";
 
 export const routes = guardRoutes(build.routes);
 
 morgan.format("tiny", () => undefined);
 watchRequests(createRouteLabels(routes), [
-  ...(env.NODE_ENV === "production" ? [answerFiles(build.assetsBuildDirectory)] : []),
-  answerCachedPicture,
+  ...(env.NODE_ENV === "production" ? [serveFiles(build.assetsBuildDirectory)] : []),
+  serveCachedPicture,
 ]);
 installOutageHandlers();
 startMetrics();

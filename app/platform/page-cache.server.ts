@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Compressible } from "./compression.server";
-import type { Answer } from "./door.server";
+import type { EarlyHandler } from "./before-express.server";
 
 /**
  * As a first-time visitor or a crawler sees them, without Remix or the database. Prices and stock
@@ -59,7 +59,7 @@ async function sendPage(
   response.end(body);
 }
 
-export const answerFromCache: Answer = (request, response) => {
+export const serveCached: EarlyHandler = (request, response) => {
   const page = findPage(request);
   if (page) void sendPage(page, request, response).catch(() => response.destroy());
   return page !== undefined;

@@ -6,11 +6,11 @@ import { addressIn } from "./client-address";
 import { admit } from "./admission.server";
 import { env, isHttps } from "./env.server";
 import { log } from "./log.server";
-import { answerBeforeExpress, type Answer } from "./door.server";
+import { handleBeforeExpress, type EarlyHandler } from "./before-express.server";
 import { countRequest } from "./metrics.server";
-import { answerFromCache } from "./page-cache.server";
+import { serveCached } from "./page-cache.server";
 import type { LabelRoute } from "./route-label.server";
-import { trackAnswer } from "./shutdown.server";
+import { trackResponse } from "./shutdown.server";
 import { setTimeouts } from "./timeouts.server";
 
 // What every request passes before Express and Remix. `remix-serve` owns the server, so this uses
@@ -117,21 +117,21 @@ function isMetrics(request: IncomingMessage): boolean {
 }
 
 /** Not for visitors of another host name, who are redirected. */
-const answerCachedPage: Answer = (request, response) =>
-  request.headers[FOREIGN_HOST] === "" && answerFromCache(request, response);
+const serveCachedPage: EarlyHandler = (request, response) =>
+  request.headers[FOREIGN_HOST] === "" && serveCached(request, response);
 
 function onRequestStart(message: unknown): void {
   const { request, response, socket, server } = message as RequestMessage;
   if (isMetrics(request)) return;
   setTimeouts(server);
   if (env.NODE_ENV === "production") {
-    answerBeforeExpress(server, {
-      answers: [...answers, answerCachedPage],
+    handleBeforeExpress(server, {
+      handlers: [...handlers, serveCachedPage],
       admit: (incoming, outgoing, begin) =>
         admit(incoming, outgoing, { address: String(incoming.headers[CLIENT_IP]), begin }),
     });
   }
-  trackAnswer(response, server);
+  trackResponse(response, server);
   prepareRequest(request, socket);
   setCommonHeaders(response);
   started.set(request, performance.now());
@@ -164,7 +164,7 @@ function closeUnreadBody(request: IncomingMessage): void {
 }
 
 let labelRoute: LabelRoute = () => "other";
-let answers: readonly Answer[] = [];
+let handlers: readonly EarlyHandler[] = [];
 
 function onResponseFinish(message: unknown): void {
   const { request, response } = message as RequestMessage;
@@ -182,10 +182,10 @@ function onResponseFinish(message: unknown): void {
 const globals = globalThis as { stopWatchingRequests?: () => void };
 
 /** @param first what answers before Express; in development Vite's server does */
-export function watchRequests(label: LabelRoute, first: readonly Answer[]): void {
+export function watchRequests(label: LabelRoute, first: readonly EarlyHandler[]): void {
   globals.stopWatchingRequests?.();
   labelRoute = label;
-  answers = first;
+  handlers = first;
   diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
   diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
   globals.stopWatchingRequests = () => {

@@ -9,7 +9,7 @@ const servers = new Set<Server>();
 let ending = false;
 
 /** Near the end of the process the connection closes with the answer. */
-export function trackAnswer(response: ServerResponse, server: Server): void {
+export function trackResponse(response: ServerResponse, server: Server): void {
   servers.add(server);
   open.add(response);
   response.once("close", () => open.delete(response));
@@ -17,7 +17,7 @@ export function trackAnswer(response: ServerResponse, server: Server): void {
 }
 
 /** remix-serve has stopped listening by now; idle connections keep it alive. */
-async function finishAnswers(): Promise<void> {
+async function finishResponses(): Promise<void> {
   for (const response of open) {
     if (!response.headersSent) response.setHeader("Connection", "close");
   }
@@ -44,7 +44,7 @@ export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () =>
       log.warn({ openRequests: open.size }, "out of time: ending all the same");
       process.exit(1);
     }, env.SHUTDOWN_SECONDS * 1000);
-    const results = await Promise.allSettled([finishAnswers(), steps.meanwhile()]);
+    const results = await Promise.allSettled([finishResponses(), steps.meanwhile()]);
     results.push(...(await Promise.allSettled([steps.last()])));
     for (const result of results) {
       if (result.status === "rejected")

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "~/platform/log.server";
 import { BusyError } from "~/platform/semaphore";
 import { UnreadablePictureError } from "./convert.server";
-import { pictureHead } from "./picture-answer.server";
+import { pictureHead } from "./picture-response.server";
 import { parsePictureRequest } from "./picture-request";
 import { findPicture, StorageAwayError } from "./pictures.server";
 

@@ -5,7 +5,7 @@ import { releaseExpiredOrders } from "~/payments/settle.server";
 import { type Buyer, buyerOf } from "../support/buyer";
 import { payments } from "../support/fresh-shop";
 import { kindsOfMails, sessionOf, settledState } from "../support/order-book";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 
 const CREATE = "POST /v1/checkout/sessions";
 
@@ -61,7 +61,7 @@ describe("a buyer who paid, and neither they nor Stripe's event came back", () =
       const again = await buyer.send("order", { paymentMethod });
       expect(again.location).toBe(`/checkout/success?session_id=${placed.stripeSessionId}`);
       expect(await ordersOf(buyer)).toEqual(["online paid sold"]);
-      expect(await pieces(product.id)).toEqual({ onHand: 4, held: 0, sold: 1 });
+      expect(await stockCounts(product.id)).toEqual({ onHand: 4, held: 0, sold: 1 });
       expect(await kindsOfMails(placed)).toEqual(["order-confirmation"]);
     },
   );
@@ -127,7 +127,7 @@ describe("an order sent twice while Stripe takes its time", () => {
     payments.injectFault("reset-after", { endpoint: CREATE, times: 5 });
     expect((await buyer.send("order")).status).toBe(503);
     await releaseExpiredOrders(new Date(Date.now() + 6 * 60_000));
-    expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
   });
 
   it("is given up at once when Stripe refuses it: there can be no payment page", async () => {
@@ -193,7 +193,7 @@ describe("a form sent again", () => {
       "billingCity" in changes ? {} : changes,
     );
     expect(now.billingAddress?.city).toBe("billingCity" in changes ? "Speyer" : undefined);
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 
   it("with another payment method, and then the first again, holds one order", async () => {
@@ -235,7 +235,7 @@ describe("a form sent again", () => {
     await buyer.post("/warenkorb", set);
     expect((await buyer.send("order")).data.problem).toBe("totalChanged");
     expect((await buyer.send("order")).location).toMatch(/\/pay\//);
-    expect(await pieces(product.id)).toEqual({ onHand: 2, held: 3, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 2, held: 3, sold: 0 });
   });
 
   it("whose order has lapsed is told that, and can be sent once more", async () => {
@@ -244,7 +244,7 @@ describe("a form sent again", () => {
     const told = await buyer.send("order");
     expect([told.status, told.data.problem]).toEqual([400, "lapsed"]);
     expect((await buyer.send("order")).location).toMatch(/\/pay\//);
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 });
 
@@ -271,7 +271,7 @@ describe("leaving the payment page", () => {
       payments.clearFaults();
       expect(await settledState(placed)).toBe("cancelled cancelled released");
       expect(buyer.message()).toContain("checkout.cancelledUnconfirmed");
-      expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+      expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
     },
   );
 });

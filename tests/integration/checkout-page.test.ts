@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
 import { completed, sessionOf, settledState, stripeEvent } from "../support/order-book";
 import { Buyer, buyerOf, quoteOf } from "../support/buyer";
-import { createProduct, pieces, stockOf } from "../support/products";
+import { createProduct, stockCounts, stockOf } from "../support/products";
 
 describe("what was sold or became dearer meanwhile", () => {
   it("is told before paying, leaves the cart, and the rest can be ordered", async () => {
@@ -56,7 +56,7 @@ describe("what was sold or became dearer meanwhile", () => {
     payments.clearFaults();
     expect([refused.status, refused.data.problem]).toEqual([503, "unavailable"]);
     expect((await buyer.send("order")).location).toMatch(/\/pay\//);
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 });
 
@@ -180,7 +180,7 @@ describe("a buyer who was on the payment page", () => {
     await buyer.open();
     await buyer.send("order", { paymentMethod: "prepayment" });
     expect(await settledState(placed)).toBe("cancelled cancelled released");
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 });
 

@@ -16,7 +16,7 @@ import {
   settledState,
   stripeEvent,
 } from "../support/order-book";
-import { pieces } from "../support/products";
+import { stockCounts } from "../support/products";
 
 let placed: Order;
 let productId: number;
@@ -100,7 +100,7 @@ describe("a payment that its buyer disputes", () => {
     const [mail] = await textsTo(placed.email, "cancelled");
     expect(mail).toContain("Ihre Bank hat die Zahlung bereits zurückgebucht");
     expect(mail).not.toContain("erstatten");
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect((await runShop(["reconcile"])).out).not.toContain(placed.number);
   });
 

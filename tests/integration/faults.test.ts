@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { connect } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 import { seededRandom } from "../support/search-styles";
 import { useProxiedServer } from "../support/proxied-server";
 import { Visitor } from "../support/server";
@@ -30,7 +30,7 @@ async function tryToOrder(): Promise<{ status: number; placed: boolean }> {
 }
 
 async function expectSound() {
-  const { onHand, held, sold } = await pieces(product.id);
+  const { onHand, held, sold } = await stockCounts(product.id);
   expect(onHand + held + sold).toBe(STOCK);
   expect(onHand).toBeGreaterThanOrEqual(0);
   expect(proxied.server.output()).not.toMatch(/"level":(50|60)|unhandled/i);

@@ -8,7 +8,7 @@ import { db } from "../../app/platform/db.server";
 import { exportProducts } from "../../operations/export-products";
 import { importProducts, type ImportOptions } from "../../operations/import/import-products";
 import { order } from "../support/orders";
-import { createProduct, pieces, stockOf } from "../support/products";
+import { createProduct, stockCounts, stockOf } from "../support/products";
 
 beforeEach(async () => {
   await sql`truncate products restart identity cascade`.execute(db);
@@ -55,7 +55,7 @@ test.each(["csv", "json"] as const)(
     });
     expect(await stockOf(last.id)).toBe(0);
     await expect(oneOf(last.id)).rejects.toThrow(OutOfStockError);
-    expect(await pieces(last.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(last.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
     const { price_cents } = await db
       .selectFrom("products")
       .select("price_cents")

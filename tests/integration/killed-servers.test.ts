@@ -17,7 +17,7 @@ import {
   sweep,
 } from "../support/mortal-server";
 import { settledState } from "../support/order-book";
-import { pieces } from "../support/products";
+import { stockCounts } from "../support/products";
 
 /**
  * A server that dies (`kill -9`) at each step of an order, held there by a lock or by an emulator
@@ -225,7 +225,7 @@ describe("a server loses nothing and doubles nothing when it is killed", () => {
 
       await expect.poll(async () => settledState(await buyer.placed()), patience).toBe(end);
       const stock = end.split(" ").at(-1);
-      expect(await pieces(buyer.productId)).toEqual({
+      expect(await stockCounts(buyer.productId)).toEqual({
         onHand: stock === "released" ? 1 : 0,
         held: stock === "held" ? 1 : 0,
         sold: stock === "sold" ? 1 : 0,

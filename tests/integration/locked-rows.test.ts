@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { db, pool } from "~/platform/db.server";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 import { Visitor } from "../support/server";
 import { serverOfFile } from "../support/server-of-file";
 import { shopperAtCheckout } from "../support/shopper";
@@ -49,7 +49,7 @@ describe("a part that somebody else keeps locked", () => {
     expect(visitors).toEqual(Array.from({ length: 6 }, () => 200));
     const answer = await shoppers[0]?.order();
     expect(answer?.headers.get("location")).toMatch(/^\/checkout\/success/);
-    expect(await pieces(product.id)).toMatchObject({ onHand: 49, held: 1 });
+    expect(await stockCounts(product.id)).toMatchObject({ onHand: 49, held: 1 });
   });
 });
 

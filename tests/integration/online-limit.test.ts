@@ -7,7 +7,7 @@ import { openOnlineOrders } from "~/shop";
 import { Buyer } from "../support/buyer";
 import { payments } from "../support/fresh-shop";
 import { sessionOf } from "../support/order-book";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 import { hidden } from "../support/purchase";
 import { serverOfFile } from "../support/server-of-file";
 import { shopperAtCheckout } from "../support/shopper";
@@ -98,7 +98,7 @@ describe("whoever orders everything and pays for nothing", () => {
     }
     const refused = await (await at(place, [id])).send("order");
     expect([refused.status, refused.data.problem]).toEqual([429, "onlineTooOften"]);
-    expect(await pieces(id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(id)).toEqual({ onHand: 1, held: 0, sold: 0 });
     const prepaid = await (await at(place, [id])).send("order", { paymentMethod: "prepayment" });
     expect(prepaid.location).toMatch(/success/);
   });
@@ -135,7 +135,7 @@ describe("an honest buyer", () => {
     for (const city of ["Mainz", "Speyer", "Worms", "Trier", "Koblenz"]) {
       expect((await buyer.send("order", { city })).location).toMatch(/\/pay\//);
     }
-    expect(await pieces(id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 
   it("who pays each time may order all day", async () => {

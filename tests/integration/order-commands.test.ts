@@ -9,7 +9,7 @@ import { runShop } from "../support/command";
 import { payments } from "../support/fresh-shop";
 import { kindsOfMails, payOnline, reload, sessionOf, settledState } from "../support/order-book";
 import { order } from "../support/orders";
-import { createProduct, pieces, stockOf } from "../support/products";
+import { createProduct, stockCounts, stockOf } from "../support/products";
 
 let buyer = 0;
 
@@ -98,7 +98,7 @@ describe("a paid order", () => {
       `${number}: already cancelled, payment refunded.\n`,
     );
     expect(await settledState(placed)).toBe("cancelled refunded released");
-    expect(await pieces(product.id)).toEqual({ onHand: 2, held: 0, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 2, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["order-confirmation", "cancelled", "refunded"]);
     const refunds = payments.events(sessionOf(placed).id).map(({ type }) => type);
     expect(refunds.filter((type) => type === "charge.refunded")).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("a paid order", () => {
     expect((await orders("cancel", number)).exitCode).toBe(1);
     expect((await orders("return", number)).exitCode).toBe(0);
     expect((await kindsOfMails(placed)).at(-1)).toBe("returned");
-    expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 1 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 0, sold: 1 });
     await refundOrder(placed.id);
     for (let turn = 0; turn < 2; turn++) await orders("return", number, "--restock");
     expect(await settledState(placed)).toBe("returned refunded released");
@@ -157,7 +157,7 @@ describe("a prepayment", () => {
     await releaseExpiredOrders(later(11));
     expect((await orders("paid", number)).exitCode).toBe(0);
     expect(await settledState(placed)).toBe("paid paid sold");
-    expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 1 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 0, sold: 1 });
   });
 
   it("whose money comes after its parts were sold is in the books, and goes back", async () => {

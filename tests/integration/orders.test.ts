@@ -8,7 +8,7 @@ import { OutOfStockError } from "~/orders/stock.server";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
 import { checkoutForm, order } from "../support/orders";
-import { createProduct, pieces, stockOf } from "../support/products";
+import { createProduct, stockCounts, stockOf } from "../support/products";
 
 async function mailsTo(recipient: string) {
   return db.selectFrom("mails").selectAll().where("recipient", "=", recipient).execute();
@@ -37,7 +37,7 @@ describe("placing an order", () => {
       Array.from({ length: 8 }, () => order(new Map([[product.id, 1]]), { formToken, form })),
     );
     expect(new Set(placed.map((each) => each.id)).size).toBe(1);
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 
   it("gives the last piece to one of a hundred buyers and tells the others", async () => {
@@ -50,7 +50,7 @@ describe("placing an order", () => {
       result.status === "rejected" ? [result.reason as unknown] : [],
     );
     expect(refusals.every((reason) => reason instanceof OutOfStockError)).toBe(true);
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 
   it("never deadlocks carts that hold the same parts in opposite order", async () => {
@@ -64,8 +64,8 @@ describe("placing an order", () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, turn) => order(turn % 2 ? forwards : backwards)),
     );
-    expect(await pieces(first.id)).toEqual({ onHand: 0, held: 40, sold: 0 });
-    expect(await pieces(second.id)).toEqual({ onHand: 0, held: 40, sold: 0 });
+    expect(await stockCounts(first.id)).toEqual({ onHand: 0, held: 40, sold: 0 });
+    expect(await stockCounts(second.id)).toEqual({ onHand: 0, held: 40, sold: 0 });
   });
 
   it("writes nothing when one of several parts is sold out", async () => {
@@ -76,7 +76,7 @@ describe("placing an order", () => {
       [gone.id, 1],
     ]);
     await expect(order(lines)).rejects.toMatchObject({ productIds: [gone.id] });
-    expect(await pieces(there.id)).toEqual({ onHand: 3, held: 0, sold: 0 });
+    expect(await stockCounts(there.id)).toEqual({ onHand: 3, held: 0, sold: 0 });
   });
 
   it("doesn't sell a product without a picture: that one is by quote only", async () => {
@@ -174,7 +174,7 @@ describe("the sweep of overdue orders", () => {
     await releaseExpiredOrders(later(9.9));
     expect(await stockOf(product.id)).toBe(1);
     await Promise.all([releaseExpiredOrders(later(10.1)), releaseExpiredOrders(later(10.1))]);
-    expect(await pieces(product.id)).toEqual({ onHand: 2, held: 0, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 2, held: 0, sold: 0 });
     const mails = await mailsTo("late@customer.test");
     expect(mails.map((mail) => mail.kind).sort()).toEqual(["prepayment", "prepayment-expired"]);
   });
@@ -186,7 +186,7 @@ describe("the sweep of overdue orders", () => {
     const session = payments.sessions().find((each) => each.client_reference_id === placed.id);
     await payments.pay(session?.id ?? "");
     await releaseExpiredOrders(later(1));
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 0, sold: 1 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 0, sold: 1 });
     expect((await findOrder({ id: placed.id }))?.paymentState).toBe("paid");
   });
 
@@ -196,10 +196,10 @@ describe("the sweep of overdue orders", () => {
     await startPayment(await order(new Map([[open.id, 1]])));
     const minutes = 1 / 24 / 60;
     await releaseExpiredOrders(later(4 * minutes));
-    expect(await pieces(lost.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(lost.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
     await releaseExpiredOrders(later(6 * minutes));
-    expect(await pieces(lost.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
-    expect(await pieces(open.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(lost.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(open.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 
   it("ends an unpaid payment page and frees its stock", async () => {
@@ -207,7 +207,7 @@ describe("the sweep of overdue orders", () => {
     const placed = await order(new Map([[product.id, 1]]));
     await startPayment(placed);
     await releaseExpiredOrders(later(1));
-    expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
     const session = payments.sessions().find((each) => each.client_reference_id === placed.id);
     expect(session?.status).toBe("expired");
   });

@@ -7,7 +7,7 @@ import { db } from "~/platform/db.server";
 import { openPrepayments } from "~/shop";
 import { runShop } from "../support/command";
 import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 import { type ServerProcess, startServer } from "../support/server";
 import { hidden } from "../support/purchase";
 import { shopperAtCheckout } from "../support/shopper";
@@ -59,7 +59,7 @@ describe("unpaid prepayments of one e-mail address", () => {
     const email = freshEmail();
     await fill({ email }, perBuyer.orders);
     await expect(orderAs({ email: email.toUpperCase() })).rejects.toThrow(OpenOrderLimitError);
-    expect(await pieces(productId)).toEqual({
+    expect(await stockCounts(productId)).toEqual({
       onHand: STOCK - perBuyer.orders,
       held: perBuyer.orders,
       sold: 0,

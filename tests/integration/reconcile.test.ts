@@ -5,7 +5,7 @@ import { runShop } from "../support/command";
 import { payments } from "../support/fresh-shop";
 import { kindsOfMails, sessionOf, settledState } from "../support/order-book";
 import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 
 let buyer = 0;
 
@@ -52,7 +52,7 @@ describe("reconcile", () => {
     expect(await settledState(returned.placed)).toBe("cancelled failed released");
     expect(await settledState(refunded.placed)).toBe("cancelled refunded released");
     expect(await settledState(open.placed)).toBe("pending open held");
-    expect(await pieces(paid.product.id)).toEqual({ onHand: 0, held: 0, sold: 1 });
+    expect(await stockCounts(paid.product.id)).toEqual({ onHand: 0, held: 0, sold: 1 });
 
     const again = await reconcile("--json");
     expect(again.exitCode).toBe(0);

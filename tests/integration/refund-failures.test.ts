@@ -18,7 +18,7 @@ import {
   settledState,
   stripeEvent,
 } from "../support/order-book";
-import { pieces } from "../support/products";
+import { stockCounts } from "../support/products";
 
 let placed: Order;
 
@@ -206,7 +206,7 @@ it("whatever order its events arrive in, each of them twice, the order ends the 
     expect(await settledState(placed), sequence.join(", ")).toBe(
       "cancelled refund-failed released",
     );
-    expect(await pieces(opened.productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(opened.productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await deskMails()).toHaveLength(1);
     expect(await kindsOfMails(placed)).not.toContain("refunded");
   }

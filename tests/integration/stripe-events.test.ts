@@ -19,7 +19,7 @@ import {
   stripeEvent,
 } from "../support/order-book";
 import { order } from "../support/orders";
-import { pieces } from "../support/products";
+import { stockCounts } from "../support/products";
 import { Visitor } from "../support/visitor";
 
 let productId: number;
@@ -45,7 +45,7 @@ describe("a completed session", () => {
     const again = stripeEvent("checkout.session.completed", paid(sessionOf(placed)));
     expect(await handleStripeEvent(again)).toBe("already settled");
     expect(await reload(placed)).toMatchObject({ status: "paid", paymentState: "paid" });
-    expect(await pieces(productId)).toEqual({ onHand: 0, held: 0, sold: 1 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 0, held: 0, sold: 1 });
     expect(await kindsOfMails(placed)).toEqual(["order-confirmation"]);
   });
 
@@ -78,7 +78,7 @@ describe("a completed session", () => {
     expect(await reload(placed)).toMatchObject({ paymentState: "processing", stockState: "held" });
     await handleStripeEvent(stripeEvent("checkout.session.async_payment_failed", unpaid(session)));
     expect(await reload(placed)).toMatchObject({ paymentState: "failed", status: "cancelled" });
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["debit-started", "payment-failed"]);
   });
 });
@@ -88,7 +88,7 @@ describe("an event out of turn", () => {
     const expired = () => stripeEvent("checkout.session.expired", sessionOf(placed));
     expect(await handleStripeEvent(expired())).toBe("expired");
     expect(await handleStripeEvent(expired())).toBe("already settled");
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
   });
 
   it("a payment after the part went elsewhere is refunded and the buyer told", async () => {
@@ -103,7 +103,7 @@ describe("an event out of turn", () => {
     await refundOrder(placed.id);
     await refundOrder(placed.id);
     expect(await reload(placed)).toMatchObject({ paymentState: "refunded", status: "cancelled" });
-    expect(await pieces(productId)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 0, held: 1, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["refunded-sold-out"]);
   });
 
@@ -114,7 +114,7 @@ describe("an event out of turn", () => {
     await handleStripeEvent(stripeEvent("charge.refunded", { payment_intent }));
     await handleStripeEvent(stripeEvent("checkout.session.async_payment_succeeded", session));
     expect(await settledState(placed)).toBe("cancelled refunded released");
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["order-confirmation", "refunded"]);
   });
 
@@ -165,7 +165,7 @@ describe("a buyer who comes back without paying", () => {
   it("frees the stock and can't pay the old page any more", async () => {
     const { order, pageEnded } = await abandonPayment(await reload(placed));
     expect([order.stockState, pageEnded]).toEqual(["released", true]);
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(sessionOf(placed).status).toBe("expired");
   });
 

@@ -12,7 +12,7 @@ import {
   stripeEvent,
 } from "../support/order-book";
 import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
@@ -92,7 +92,7 @@ describe.each(stories)("the events of $name", ({ kinds, state, stock }) => {
         await handleStripeEvent(event);
       }
       expect(await settledState(placed)).toBe(state);
-      expect(await pieces(product.id)).toEqual(stock);
+      expect(await stockCounts(product.id)).toEqual(stock);
       const mails = await kindsOfMails(placed);
       expect(new Set(mails).size).toBe(mails.length);
       const sold = state.startsWith("paid") ? 1 : 0;

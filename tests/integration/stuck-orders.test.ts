@@ -8,7 +8,7 @@ import { runShop } from "../support/command";
 import { payments } from "../support/fresh-shop";
 import { settledState } from "../support/order-book";
 import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 
 const MINUTE_MS = 60_000;
 /** When every order is overdue, prepayments, too. */
@@ -33,7 +33,7 @@ it("a payment page that Stripe doesn't know has ended: its order is released", a
   await forgetSession(placed.id);
   await releaseExpiredOrders(inMinutes(0));
   expect(await settledState(placed)).toBe("cancelled expired released");
-  expect(await pieces(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
+  expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 0, sold: 0 });
 });
 
 it("an order whose payment page Stripe doesn't know can be cancelled", async () => {

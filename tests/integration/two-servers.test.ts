@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 import { type Balancer, startBalancer } from "../support/balancer";
 import { type ServerProcess, startServer } from "../support/server";
 import { shopperAtCheckout } from "../support/shopper";
@@ -56,7 +56,7 @@ describe("buyers on two servers at once", () => {
     expect(told).toHaveLength(49);
     expect(told.every((html) => html.includes("ist nicht mehr verfügbar"))).toBe(true);
     expect(await ordersOf(product.id)).toHaveLength(1);
-    expect(await pieces(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
   });
 
   it("never wait for each other in a circle when their carts are in opposite order", async () => {
@@ -75,7 +75,7 @@ describe("buyers on two servers at once", () => {
     const answers = await Promise.all(buyers.map((buyer) => buyer.order()));
     expect(answers.map((answer) => answer.status)).toEqual(Array<number>(20).fill(303));
     for (const { id } of [first, second]) {
-      expect(await pieces(id)).toEqual({ onHand: 0, held: 20, sold: 0 });
+      expect(await stockCounts(id)).toEqual({ onHand: 0, held: 20, sold: 0 });
     }
   });
 
@@ -86,6 +86,6 @@ describe("buyers on two servers at once", () => {
     const targets = answers.map((answer) => answer.headers.get("location"));
     expect(targets[0]).toMatch(/\/pay\//);
     expect(targets[1]).toBe(targets[0]);
-    expect(await pieces(product.id)).toEqual({ onHand: 4, held: 1, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 4, held: 1, sold: 0 });
   });
 });

@@ -22,7 +22,7 @@ import {
   stripeEvent,
 } from "../support/order-book";
 import { order } from "../support/orders";
-import { createProduct, pieces } from "../support/products";
+import { createProduct, stockCounts } from "../support/products";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const orders = (...argv: string[]) => runShop(["orders", ...argv]);
@@ -47,7 +47,7 @@ describe("an unpaid prepayment that is withdrawn as a whole", () => {
     const { placed, product } = await placePrepayment();
     await withdraw(placed);
     expect(await settledState(placed)).toBe("cancelled cancelled released");
-    expect(await pieces(product.id)).toEqual({ onHand: 3, held: 0, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 3, held: 0, sold: 0 });
     await remindOfPrepayments(inDays(8));
     expect(await kindsOfMails(placed)).toEqual(["prepayment", "cancelled", "withdrawal-receipt"]);
     expect((await mailsToDesk(placed)).at(-1)?.text).toContain("Sie müssen nichts tun");
@@ -72,7 +72,7 @@ describe("an unpaid prepayment that is withdrawn as a whole", () => {
     await Promise.all([withdraw(placed), withdraw(placed), withdraw(placed, "nur das Netzteil")]);
     await withdraw(placed);
     expect(await settledState(placed)).toBe("cancelled cancelled released");
-    expect(await pieces(product.id)).toEqual({ onHand: 3, held: 0, sold: 0 });
+    expect(await stockCounts(product.id)).toEqual({ onHand: 3, held: 0, sold: 0 });
     expect((await reload(placed)).withdrawal).toBe("whole");
     const kinds = await kindsOfMails(placed);
     expect(kinds.filter((kind) => kind === "cancelled")).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("a withdrawal of single items, or one that doesn't say clearly of what"
       const { placed, product } = await placePrepayment();
       await withdraw(placed, items);
       expect(await settledState(placed)).toBe("pending open held");
-      expect(await pieces(product.id)).toEqual({ onHand: 1, held: 2, sold: 0 });
+      expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 2, sold: 0 });
       await remindOfPrepayments(inDays(8));
       expect(await kindsOfMails(placed)).toEqual(["prepayment", "withdrawal-receipt"]);
       expect(viewOrder(await reload(placed), "de").order.withdrawal).toBe("part");
@@ -129,7 +129,7 @@ describe("an order paid online that is withdrawn", () => {
     expect(await settledState(placed)).toBe("cancelled cancelled released");
     await endPaymentPage(placed.id);
     expect(sessionOf(placed).status).toBe("expired");
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["withdrawal-receipt"]);
   });
 
@@ -143,7 +143,7 @@ describe("an order paid online that is withdrawn", () => {
     expect(await handleStripeEvent(event)).toBe("already settled");
     await refundOrder(placed.id);
     expect(await settledState(placed)).toBe("cancelled refunded released");
-    expect(await pieces(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
+    expect(await stockCounts(productId)).toEqual({ onHand: 1, held: 0, sold: 0 });
     expect(await kindsOfMails(placed)).toEqual(["withdrawal-receipt", "refunded"]);
     expect((await mailsToDesk(placed)).map(({ subject }) => subject)).toEqual([
       `Widerruf: ${placed.number}`,

@@ -40,8 +40,8 @@ export async function stockOf(productId: number): Promise<number> {
   return stock;
 }
 
-/** Pieces on hand, held by open orders and sold: their sum never changes (stock invariant). */
-export async function pieces(productId: number) {
+/** Units on hand, reserved by open orders and sold: their sum never changes (stock invariant). */
+export async function stockCounts(productId: number) {
   const rows = await db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")

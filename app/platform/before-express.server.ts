@@ -1,23 +1,23 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import sirv from "sirv";
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const opened = new WeakSet<Server>();
+const wrapped = new WeakSet<Server>();
 
 export type Admit = (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
 
 /** For what costs next to nothing to send: Express and Remix would spend a page's time on it. */
-export function answerBeforeExpress(
+export function handleBeforeExpress(
   server: Server,
-  { answers, admit }: { answers: readonly Answer[]; admit: Admit },
+  { handlers, admit }: { handlers: readonly EarlyHandler[]; admit: Admit },
 ): void {
-  if (opened.has(server)) return;
-  opened.add(server);
+  if (wrapped.has(server)) return;
+  wrapped.add(server);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (answers.some((answer) => answer(request, response))) return;
+    if (handlers.some((handle) => handle(request, response))) return;
     admit(request, response, () => {
       for (const listener of listeners) listener.call(server, request, response);
     });
@@ -29,7 +29,7 @@ export function isRead(request: IncomingMessage): boolean {
 }
 
 /** `Range` gets the whole file: sirv doesn't check its bounds. */
-export function answerFiles(folder: string): Answer {
+export function serveFiles(folder: string): EarlyHandler {
   const serve = sirv(folder, {
     brotli: true,
     gzip: true,

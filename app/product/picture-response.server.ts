@@ -1,4 +1,4 @@
-import { isRead, type Answer } from "~/platform/door.server";
+import { isRead, type EarlyHandler } from "~/platform/before-express.server";
 import { parsePictureRequest, type PictureFormat, type PictureVariant } from "./picture-request";
 import { findCachedPicture, type Picture } from "./pictures.server";
 
@@ -36,7 +36,7 @@ function variantOf(url: string, accept: string | undefined): PictureVariant | un
 }
 
 /** Most of what a first visit asks for. */
-export const answerCachedPicture: Answer = (request, response) => {
+export const serveCachedPicture: EarlyHandler = (request, response) => {
   if (!isRead(request)) return false;
   const variant = variantOf(request.url ?? "", request.headers.accept);
   const picture = variant && findCachedPicture(variant);

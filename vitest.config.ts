@@ -21,6 +21,13 @@ const env = {
   LOG_LEVEL: "silent",
 };
 
+/** They catch what hangs; a busy machine stays far below them. */
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
     // Tests that wait (for a time-out, a start, a restart) leave the processor to the others.
@@ -32,6 +39,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           env,
+          ...limits,
           // Rules without a memory: what one file loads serves the next.
           isolate: false,
         },
@@ -44,8 +52,7 @@ export default defineConfig({
           env,
           globalSetup: "tests/support/database-server.ts",
           setupFiles: "tests/support/fresh-shop.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -53,8 +60,7 @@ export default defineConfig({
         test: {
           name: "emulators",
           include: ["tests/dev/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
     ],

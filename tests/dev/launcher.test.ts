@@ -18,7 +18,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { identifyProcess, isRunning, type ProcessIdentity } from "../../dev/process";
 import { findFreePort } from "../../dev/ports";
 import type { RunningShop } from "../../dev/run-file";
@@ -26,8 +26,6 @@ import type { RunningShop } from "../../dev/run-file";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const cleanups: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -47,7 +45,7 @@ test("starts everything with nothing configured, keeps its data, and ends withou
   first.child.kill("SIGINT");
   expect(await first.ended).toBe(0);
   // What belongs to its children ends with them, but isn't waited for.
-  await expect.poll(() => processes.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processes.filter(isRunning)).toEqual([]);
   expect(existsSync(join(project.dataDir, "run.json"))).toBe(false);
 
   const second = await start(project);

@@ -24,9 +24,8 @@ function send(mail: Parameters<ReturnType<typeof createTransport>["sendMail"]>[0
   const transport = createTransport({
     host: hostname,
     port: Number(port),
-    connectionTimeout: 1000,
-    greetingTimeout: 500,
-    socketTimeout: 500,
+    greetingTimeout: 5_000,
+    socketTimeout: 5_000,
   });
   return transport.sendMail({
     from: { name: "Shop", address: "info@shop.example" },

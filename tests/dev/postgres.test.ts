@@ -23,8 +23,6 @@ import { identifyProcess, isRunning } from "../../dev/process";
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 const cleanups: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -96,7 +94,7 @@ test("takes over when its launcher and watchdog were killed and it runs on alone
   await launcher.kill();
   const told: string[] = [];
   const taken = start({ dataDir, log: (line) => told.push(line) });
-  await vi.waitUntil(() => told.length > 0);
+  await vi.waitUntil(() => told.length > 0, { timeout: 60_000 });
   process.kill(orphan.pid, "SIGCONT");
   const { url } = await taken;
   expect(told[0]).toContain(`process ${orphan.pid}) still runs from an earlier start`);
@@ -109,7 +107,7 @@ test("ends by itself when its launcher is killed", async () => {
   const launcher = await startElsewhere(dataDir);
   const server = postmaster(dataDir);
   await launcher.kill();
-  await vi.waitUntil(() => !isRunning(server), { timeout: 10_000 });
+  await vi.waitUntil(() => !isRunning(server), { timeout: 60_000 });
 });
 
 test("doesn't mistake another process for itself that got the id in an old pid file", async () => {
@@ -127,7 +125,7 @@ test("comes back on the same port when the server process dies", async () => {
   const { url } = await start({ dataDir, log: (line) => told.push(line) });
   const dead = postmaster(dataDir);
   process.kill(dead.pid, "SIGKILL");
-  await vi.waitUntil(() => query(url, "select 1").catch(() => false), { timeout: 30_000 });
+  await vi.waitUntil(() => query(url, "select 1").catch(() => false), { timeout: 60_000 });
   expect(told).toEqual([expect.stringContaining("ended unexpectedly")]);
 });
 
@@ -182,7 +180,7 @@ test.skipIf(!isRoot)("runs as an ordinary user, and as root on that user's data"
   await query(launcher.url, "create table t ()");
   const server = postmaster(join(dataDir, "postgres"));
   await launcher.kill();
-  await vi.waitUntil(() => !isRunning(server), { timeout: 10_000 });
+  await vi.waitUntil(() => !isRunning(server), { timeout: 60_000 });
   const { url } = await start({ dataDir: join(dataDir, "postgres") });
   expect((await query(url, "select * from t")).rowCount).toBe(0);
 });

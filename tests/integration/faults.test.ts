@@ -37,9 +37,7 @@ async function expectSound() {
 }
 
 async function backInService() {
-  await expect
-    .poll(async () => (await get("/katalog")).status, { timeout: 20_000, interval: 200 })
-    .toBe(200);
+  await expect.poll(async () => (await get("/katalog")).status, { interval: 200 }).toBe(200);
   expect((await get("/readyz")).status).toBe(200);
 }
 

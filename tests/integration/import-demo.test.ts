@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "../../app/platform/db.server";
 import { deleteObject, findObject, objectExists } from "../../app/platform/storage.server";
 import { seedDemoCatalogue } from "../../dev/demo/seed";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const pictures = readdirSync(
   fileURLToPath(new URL("../../dev/demo/pictures", import.meta.url)),

@@ -31,7 +31,7 @@ it("a job's result is noted before its machine lets go of the database", async (
       const orderId = crypto.randomUUID();
       await sendJob(trx, { name: "end-payment-page", payload: { orderId } });
     });
-    await expect.poll(() => count(`${ours} 'active'`), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => count(`${ours} 'active'`)).toBe(1);
 
     await other.query("begin");
     await other.query("lock table pgboss.job in share row exclusive mode");

@@ -147,13 +147,9 @@ describe("a start", () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     await expect.poll(() => server.output()).toContain("waiting for the database");
     database.restore();
-    await expect
-      .poll(async () => (await fetch(`${server.origin}/katalog`)).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${server.origin}/katalog`)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-    await expect
-      .poll(() => server.output(), { timeout: 10_000 })
-      .toContain("the database answers: jobs run");
+    await expect.poll(() => server.output()).toContain("the database answers: jobs run");
   });
 });
 

@@ -248,9 +248,7 @@ describe("with all uploads of the machine taken", () => {
       }),
     );
     await halfArrived;
-    await vi.waitFor(async () =>
-      expect(await listDraftFiles(draftOf({ formToken }))).toHaveLength(1),
-    );
+    await expect.poll(() => listDraftFiles(draftOf({ formToken }))).toHaveLength(1);
     let ahead = 0;
     const now = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);

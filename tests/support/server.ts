@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../dev/ports";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 110_000;
 
 /** The production server alone, as the container runs it: no launcher, all of the configuration. */
 export interface ServerProcess {

@@ -109,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <a
           href="#inhalt"
-          className="absolute top-2 left-2 z-50 -translate-y-20 rounded bg-surface px-4 py-3 font-semibold text-accent shadow focus:translate-y-0 print:hidden"
+          className="skip-link absolute left-2 z-50 rounded bg-surface px-4 py-3 font-semibold text-accent shadow print:hidden"
         >
           {t("nav.skip")}
         </a>

@@ -109,7 +109,7 @@ export default function SecurityPage() {
   const { email, sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:*:first:row-span-2">
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:first-child]:row-span-2">
       <ChangePasswordForm email={email} answer={answer} />
       <SessionList sessions={sessions} />
       <SecondFactorPanel />

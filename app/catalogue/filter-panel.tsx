@@ -8,12 +8,6 @@ import type { Facets } from "./filter-table";
 import { controls, listActive, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, type FilterForm } from "./use-filter-form";
 
-// On a phone the panel folds; beside the list it is always open.
-const fold =
-  "rounded border border-line bg-surface lg:supports-[selector(::details-content)]:[&::details-content]:[content-visibility:visible]";
-const foldHandle =
-  "flex min-h-11 items-center gap-2 px-4 py-2 font-semibold lg:supports-[selector(::details-content)]:hidden";
-
 /**
  * A GET form with a button. With JavaScript the list follows the fields; on a phone the button
  * leads down to it.
@@ -29,46 +23,50 @@ export function FilterPanel({
   const hydrated = useHydrated();
   const active = listActive(list.filters).length;
   return (
-    <aside aria-label={t("catalogue.filters")} className="mb-6 print:hidden">
-      <details className={fold}>
-        <summary className={foldHandle}>
+    <aside
+      aria-label={t("catalogue.filters")}
+      className="mb-6 rounded border border-line bg-surface print:hidden"
+    >
+      {/* On a phone the panel folds away. Beside the list it stays, which inside it could not. */}
+      <details className="lg:hidden">
+        <summary className="flex min-h-11 items-center gap-2 px-4 py-2 font-semibold">
           <Icon name="filter" />
-          {t("catalogue.filters")}
+          <span>{t("catalogue.filters")}</span>
           {active > 0 ? (
             <ActiveDot label={t("catalogue.filtersActive", { count: active })} />
           ) : null}
           <Icon name="chevron-down" className="ml-auto" />
         </summary>
-        <form
-          id={FILTER_FORM_ID}
-          ref={form.ref}
-          action="/katalog"
-          method="get"
-          onChange={form.onChange}
-          onSubmit={form.onSubmit}
-          className="grid gap-6 p-4"
-        >
-          <h2 className="flex items-center gap-2 text-lg max-lg:hidden">
-            {t("catalogue.filters")}
-            {active > 0 ? (
-              <ActiveDot label={t("catalogue.filtersActive", { count: active })} />
-            ) : null}
-          </h2>
-          {controls.map(({ place, Control }) => (
-            <Control key={place} values={list.filters} facets={list} />
-          ))}
-          <div className={classes("flex flex-col gap-2", hydrated && active === 0 && "lg:hidden")}>
-            <Button type="submit" wide className={hydrated ? "lg:hidden" : undefined}>
-              {t(hydrated ? "catalogue.showResults" : "catalogue.applyFilters")}
-            </Button>
-            {active > 0 ? (
-              <Link to="/katalog" className="link py-2 text-center">
-                {t("catalogue.reset")}
-              </Link>
-            ) : null}
-          </div>
-        </form>
       </details>
+      <form
+        id={FILTER_FORM_ID}
+        ref={form.ref}
+        action="/katalog"
+        method="get"
+        onChange={form.onChange}
+        onSubmit={form.onSubmit}
+        className="folded grid gap-6 p-4"
+      >
+        <h2 className="flex items-center gap-2 text-lg max-lg:hidden">
+          {t("catalogue.filters")}
+          {active > 0 ? (
+            <ActiveDot label={t("catalogue.filtersActive", { count: active })} />
+          ) : null}
+        </h2>
+        {controls.map(({ place, Control }) => (
+          <Control key={place} values={list.filters} facets={list} />
+        ))}
+        <div className={classes("flex flex-col gap-2", hydrated && active === 0 && "lg:hidden")}>
+          <Button type="submit" wide className={hydrated ? "lg:hidden" : undefined}>
+            {t(hydrated ? "catalogue.showResults" : "catalogue.applyFilters")}
+          </Button>
+          {active > 0 ? (
+            <Link to="/katalog" className="link py-2 text-center">
+              {t("catalogue.reset")}
+            </Link>
+          ) : null}
+        </div>
+      </form>
     </aside>
   );
 }

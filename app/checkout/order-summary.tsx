@@ -24,7 +24,7 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
           {t("checkout.backToCart")}
         </Link>
       </div>
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col [&>li+li]:border-t [&>li]:border-line">
         {quote.items.map((item) => (
           <li key={item.productId} className="grid grid-cols-[4rem_1fr] gap-3 py-3">
             <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />

@@ -47,10 +47,10 @@ export function ConsentBanner() {
               {t("consent.acceptAll")}
             </Button>
           </div>
-          <details className="group w-full text-sm sm:w-auto sm:open:w-full">
+          <details className="w-full text-sm sm:w-auto sm:[&[open]]:w-full">
             <summary className="link inline-flex min-h-9 items-center gap-1">
-              {t("consent.choose")}
-              <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
+              <span>{t("consent.choose")}</span>
+              <Icon name="chevron-down" size="small" className="turns-over" />
             </summary>
             <div className="pt-1 pb-2">
               <PurposeChoices consent={null} idPrefix="banner" />

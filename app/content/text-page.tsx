@@ -49,10 +49,10 @@ function TableOfContents({ sections }: { sections: TextSection[] }) {
   const title = t("content.tableOfContents");
   return (
     <div className="print:hidden">
-      <details className="group rounded border border-line bg-surface lg:hidden">
+      <details className="rounded border border-line bg-surface lg:hidden">
         <summary className="flex min-h-11 items-center justify-between gap-4 px-4 font-semibold">
           {title}
-          <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
+          <Icon name="chevron-down" size="small" className="turns-over" />
         </summary>
         <nav aria-label={title} className="px-4 pb-3">
           <ContentsList sections={sections} />

@@ -57,7 +57,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
                   type="button"
                   aria-label={t("product.gallery.previous")}
                   onClick={() => step(-1)}
-                  className={classes(overlay, "tip tip-start top-1/2 left-2 -translate-y-1/2")}
+                  className={classes(overlay, "tip tip-start top-1/2 left-2 halfway-up")}
                 >
                   <Icon name="chevron-left" />
                 </button>
@@ -65,7 +65,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
                   type="button"
                   aria-label={t("product.gallery.next")}
                   onClick={() => step(1)}
-                  className={classes(overlay, "tip top-1/2 right-2 -translate-y-1/2")}
+                  className={classes(overlay, "tip top-1/2 right-2 halfway-up")}
                 >
                   <Icon name="chevron-right" />
                 </button>

@@ -73,7 +73,7 @@ export function Carousel({
         {items.map(({ key, content }) => (
           <li
             key={key}
-            className="flex shrink-0 basis-[72%] snap-start min-[30rem]:basis-[calc((100%-1rem)/2)] md:basis-[calc((100%-2rem)/3)] lg:basis-[calc((100%-3rem)/4)] xl:basis-[calc((100%-4rem)/5)] *:w-full"
+            className="flex shrink-0 basis-[72%] snap-start min-[30rem]:basis-[calc((100%-1rem)/2)] md:basis-[calc((100%-2rem)/3)] lg:basis-[calc((100%-3rem)/4)] xl:basis-[calc((100%-4rem)/5)] [&>*]:w-full"
           >
             {content}
           </li>

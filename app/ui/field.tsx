@@ -118,7 +118,7 @@ export function Select({
       </select>
       <Icon
         name="chevron-down"
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+        className="pointer-events-none absolute top-1/2 right-3 halfway-up"
       />
     </span>
   );

@@ -70,6 +70,8 @@ function NoPicture({ className }: { className: string }) {
   return (
     <svg
       viewBox="0 0 160 120"
+      width={160}
+      height={120}
       role="img"
       aria-label={t("ui.noPicture")}
       fill="none"

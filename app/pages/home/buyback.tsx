@@ -74,7 +74,7 @@ export function BuybackSteps() {
       <p className="mt-8 flex flex-wrap items-center gap-x-2">
         {t("home.steps.question")}
         <Link to="/kontakt" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-          {t("home.steps.contact")}
+          <span>{t("home.steps.contact")}</span>
           <Icon name="arrow-right" size="small" />
         </Link>
       </p>

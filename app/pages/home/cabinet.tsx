@@ -8,7 +8,7 @@ const green = "#237f52";
 
 export function Cabinet({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 480 340" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 480 340" width={480} height={340} aria-hidden="true" className={className}>
       <rect
         x="4"
         y="4"

@@ -41,7 +41,7 @@ export function HomeSearch() {
       <div className="rounded border border-line bg-surface p-4 shadow sm:p-6">
         <LiveSearch id="home-search" label={t("home.searchLabel")} />
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          {t("home.searchExample")}
+          <span>{t("home.searchExample")}</span>
           <Link
             to={`/katalog?search=${EXAMPLE_PART_NUMBER}`}
             className="inline-flex min-h-9 items-center rounded hover:opacity-80"

@@ -41,7 +41,7 @@ export function Manufacturers() {
         to="/katalog"
         className="link mt-3 inline-flex min-h-11 items-center gap-2 font-semibold"
       >
-        {t("home.manufacturers.more")}
+        <span>{t("home.manufacturers.more")}</span>
         <Icon name="arrow-right" size="small" />
       </Link>
     </Container>

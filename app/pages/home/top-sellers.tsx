@@ -21,7 +21,7 @@ export function TopSellers({ products }: { products: ProductCardData[] }) {
         to="/katalog"
         className="link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold"
       >
-        {t("home.allProducts")}
+        <span>{t("home.allProducts")}</span>
         <Icon name="arrow-right" size="small" />
       </Link>
     </Container>

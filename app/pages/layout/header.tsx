@@ -24,12 +24,12 @@ export function Header({ cartCount, user }: { cartCount: number; user?: HeaderUs
         <nav aria-label={t("nav.main")} className="ml-auto hidden items-center lg:order-3 lg:flex">
           <MenuLinks links={mainLinks} className="bar-item" />
           <Menu
-            className="group relative"
+            className="relative"
             buttonClassName="bar-item"
             button={
               <>
-                {t("nav.more")}
-                <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
+                <span>{t("nav.more")}</span>
+                <Icon name="chevron-down" size="small" className="turns-over" />
               </>
             }
           >

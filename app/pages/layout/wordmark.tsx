@@ -11,7 +11,7 @@ export function Wordmark() {
       aria-label={t("nav.home", { name: shop.name })}
       className="flex min-h-11 min-w-0 items-center gap-2 rounded sm:gap-2.5"
     >
-      <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0">
+      <svg viewBox="0 0 28 28" width={28} height={28} aria-hidden="true" className="shrink-0">
         <rect x="2" y="1" width="24" height="26" rx="3" fill="#c5c7c4" />
         <path d="M6 5h4v4H6zm6 0h4v4h-4zm6 0h4v4h-4z" fill="#293133" />
         <path d="M6 13h11v4H6z" fill="#004f7c" />

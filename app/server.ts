@@ -9,7 +9,7 @@ import { endPaymentPage } from "./payments/cancel-order.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
 import { refundOrder, requeueLostRefunds } from "./payments/refund-order.server";
-import { releaseExpiredOrders } from "./payments/settle.server";
+import { releaseExpiredOrders } from "./payments/overdue.server";
 import { closeDb, installOutageHandlers } from "./platform/db.server";
 import { runHousekeeping } from "./housekeeping.server";
 import { serveFiles } from "./platform/before-express.server";

@@ -3,7 +3,7 @@ import { findProductsByIds } from "~/parts/products.server";
 import { findPendingOrder } from "~/payments/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { messageText } from "~/i18n/message-text.server";
-import { listReservedUnits } from "~/orders/stock.server";
+import { reservedUnits } from "~/orders/stock.server";
 import { integerField, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
@@ -27,7 +27,7 @@ async function answerDrawer(request: Request, { lines, message }: CartStep) {
 /** Reserved by the buyer's own unpaid order: still theirs to order. */
 export async function findReservedUnits(request: Request): Promise<ReadonlyMap<number, number>> {
   const pending = await findPendingOrder(request);
-  return pending ? listReservedUnits(pending.id) : new Map();
+  return pending ? reservedUnits(pending) : new Map();
 }
 
 /** Price and stock come from the database. */

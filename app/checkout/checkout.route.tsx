@@ -15,7 +15,7 @@ import { noindexMeta } from "~/ui/meta";
 import { CheckoutForm } from "./checkout-form";
 import { CheckoutProblem } from "./checkout-problem";
 import { handleCheckout } from "./handle-checkout.server";
-import { findPaidOrder, findPendingOrder, successPath } from "~/payments/pending-order.server";
+import { askForRememberedOrder, isPaid, successPath } from "~/payments/pending-order.server";
 import { formDefaults } from "./order-request.server";
 import { quoteOrder } from "./quote-order.server";
 
@@ -28,9 +28,8 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
-  const paid = await findPaidOrder(request);
-  if (paid) throw redirect(successPath(paid));
-  const pending = await findPendingOrder(request);
+  const pending = await askForRememberedOrder(request);
+  if (pending && isPaid(pending)) throw redirect(successPath(pending));
   const defaults: Record<string, string> = pending
     ? formDefaults(pending)
     : await findCheckoutDefaults(request);

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { findUser } from "~/auth/session.server";
@@ -23,13 +24,14 @@ import type { CheckoutProblemKind } from "./checkout-problem";
 import type { OrderRequest } from "./order-request.server";
 import { PaymentUnavailableError } from "~/payments/payment-page.server";
 import {
-  findPaidOrder,
+  askForRememberedOrder,
   findPendingOrder,
+  isPaid,
   rememberPendingOrder,
 } from "~/payments/pending-order.server";
 import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
 import { OpenOrderLimitError, hashSubnet } from "./open-orders.server";
-import { quoteForm } from "./quote-order.server";
+import { quoteForm, type QuotedCart } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
 import { goToSuccess, OrderTooLargeError, submitOrder } from "./submit-order.server";
 import { isExemptCountry, isForeignVatId } from "./vat.server";
@@ -52,28 +54,37 @@ function vatErrors(form: FormData): Record<string, string[]> | undefined {
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** With a new token, unless the form's order waits for another try. */
 async function showAgain(
-  request: Request,
+  { cart, quote, correctedCart }: QuotedCart,
+  page: { lastResult: SubmissionResult; problem?: CheckoutProblemKind; formToken?: string },
+  { status = 200, headers = new Headers() } = {},
+) {
+  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  if (correctedCart) headers.append("Set-Cookie", correctedCart);
+  const { lastResult, problem, formToken } = page;
+  const answer = { lastResult, quote, problem, changes: cart.changes, formToken };
+  return data(answer, { status, headers });
+}
+
+/**
+ * What keeps the form from being an order. Its token is a new one, unless its order waits for another
+ * try.
+ */
+async function showProblem(
   form: FormData,
+  quoted: QuotedCart,
   { problem, waiting }: { problem?: CheckoutProblemKind; waiting?: Order } = {},
 ) {
-  const pending = waiting ?? (await findPendingOrder(request));
-  const { cart, quote, correctedCart } = await quoteForm(request, form, pending);
-  if (cart.items.length === 0) return leaveEmptyCart(cart);
-  const submission = parseCheckout(form, cart);
   const fieldErrors = vatErrors(form);
-  const lastResult = submission.reply(fieldErrors ? { fieldErrors } : {});
+  const lastResult = parseCheckout(form, quoted.cart).reply(fieldErrors ? { fieldErrors } : {});
   const headers = new Headers();
-  if (correctedCart) headers.append("Set-Cookie", correctedCart);
   if (waiting) headers.append("Set-Cookie", await rememberPendingOrder(waiting));
   if (problem === "busy") headers.set("Retry-After", "5");
-  return data(
+  return showAgain(
+    quoted,
     {
       lastResult: { ...lastResult, error: inFieldOrder(lastResult.error) },
-      quote,
       problem,
-      changes: cart.changes,
       formToken: waiting ? textField(form, "formToken") : createFormToken(),
     },
     { status: statusOf(problem), headers },
@@ -98,33 +109,24 @@ function inFieldOrder<Errors>(errors: Record<string, Errors> | undefined) {
 
 /** @param formToken the form's own, when it may have placed its order already; else a new one */
 async function recompute(request: Request, form: FormData, formToken?: string) {
-  const pending = await findPendingOrder(request);
-  const { cart, quote, correctedCart } = await quoteForm(request, form, pending);
-  if (cart.items.length === 0) return leaveEmptyCart(cart);
-  const { initialValue } = parseCheckout(form, cart).reply();
-  return data(
-    {
-      lastResult: { initialValue },
-      quote,
-      problem: undefined,
-      changes: cart.changes,
-      formToken: formToken && readFormToken(formToken) ? formToken : undefined,
-    },
-    correctedCart ? { headers: { "Set-Cookie": correctedCart } } : {},
-  );
+  const quoted = await quoteForm(request, form, await findPendingOrder(request));
+  const { initialValue } = parseCheckout(form, quoted.cart).reply();
+  return showAgain(quoted, {
+    lastResult: { initialValue },
+    formToken: formToken && readFormToken(formToken) ? formToken : undefined,
+  });
 }
 
 async function order(request: Request, form: FormData) {
   const time = new StripeTime();
-  const paid = await findPaidOrder(request, time);
-  if (paid) return goToSuccess(paid);
+  const pending = await askForRememberedOrder(request, time);
+  if (pending && isPaid(pending)) return goToSuccess(pending);
 
-  const pending = await findPendingOrder(request);
-  const { cart } = await quoteForm(request, form, pending);
-  const submission = parseCheckout(form, cart);
-  if (submission.status !== "success" || vatErrors(form)) return showAgain(request, form);
+  const quoted = await quoteForm(request, form, pending);
+  const submission = parseCheckout(form, quoted.cart);
+  if (submission.status !== "success" || vatErrors(form)) return showProblem(form, quoted);
   const formToken = readFormToken(textField(form, "formToken"));
-  if (!formToken) return showAgain(request, form, { problem: "totalChanged" });
+  if (!formToken) return showProblem(form, quoted, { problem: "totalChanged" });
   const wanted: OrderRequest = {
     form: submission.value,
     lines: await readCart(request),
@@ -135,16 +137,18 @@ async function order(request: Request, form: FormData) {
     subnetHash: hashSubnet(request),
   };
   try {
-    const attempt = { form, wanted, pending, time };
+    const attempt = { form, wanted, pending, quoted, time };
     const answer = (await submitOrder(request, attempt)) ?? (await submitOrder(request, attempt));
-    return answer ?? (await showAgain(request, form, { problem: "totalChanged" }));
+    return answer ?? (await showProblem(form, quoted, { problem: "totalChanged" }));
   } catch (error) {
     if (error instanceof OutOfStockError) countStockConflict();
     const problem = problemOf(error);
     if (!problem) throw error;
     const placed = await findOrder({ formToken });
     const waiting = placed?.stockState === "held" ? placed : undefined;
-    return showAgain(request, form, { problem, waiting });
+    // What it found may be gone by now: the buyer sees how things are.
+    const left = waiting ?? (await findPendingOrder(request));
+    return showProblem(form, await quoteForm(request, form, left), { problem, waiting });
   }
 }
 

@@ -1,6 +1,6 @@
 import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
 import { defaultCountry } from "~/parts/countries";
-import { listReservedUnits } from "~/orders/stock.server";
+import { reservedUnits } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
@@ -47,11 +47,18 @@ function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuo
   };
 }
 
+export interface QuotedCart {
+  cart: PricedCart;
+  quote: OrderQuote;
+  /** The `Set-Cookie` value without what can't be sold any more. */
+  correctedCart: string | undefined;
+}
+
 export async function quoteOrder(
   request: Request,
   options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
-): Promise<{ cart: PricedCart; quote: OrderQuote; correctedCart: string | undefined }> {
-  const held = options.pending ? await listReservedUnits(options.pending.id) : undefined;
+): Promise<QuotedCart> {
+  const held = options.pending ? reservedUnits(options.pending) : undefined;
   const cart = await priceCart(await readCart(request), held);
   const country = options.country ?? defaultCountry;
   const vatExempt =
@@ -65,7 +72,7 @@ export async function quoteOrder(
   };
 }
 
-export async function quoteForm(request: Request, form: FormData, pending: Order | undefined) {
+export function quoteForm(request: Request, form: FormData, pending: Order | undefined) {
   return quoteOrder(request, {
     country: textField(form, "country"),
     euTaxExempt: form.get("euTaxExempt") === "on",

@@ -20,7 +20,7 @@ import {
   placeOrder,
   TotalChangedError,
 } from "./place-order.server";
-import { quoteForm } from "./quote-order.server";
+import { quoteForm, type QuotedCart } from "./quote-order.server";
 
 /** More than Stripe charges at once. */
 export class OrderTooLargeError extends Error {
@@ -63,6 +63,8 @@ export interface Attempt {
   form: FormData;
   wanted: OrderRequest;
   pending: Order | undefined;
+  /** The cart as it was priced with what `pending` holds. */
+  quoted: QuotedCart;
   time: StripeTime;
 }
 
@@ -72,7 +74,7 @@ export interface Attempt {
  */
 export async function submitOrder(
   request: Request,
-  { form, wanted, pending, time }: Attempt,
+  { form, wanted, pending, quoted, time }: Attempt,
 ): Promise<TypedResponse<never> | undefined> {
   // After the cart was priced: whoever sees the stock taken by the same form's other submit sees
   // its order, too.
@@ -85,7 +87,9 @@ export async function submitOrder(
   }
 
   // Nothing is ended before the new order can take its place.
-  const { cart, quote } = await quoteForm(request, form, duplicate ?? pending);
+  const holder = duplicate ?? pending;
+  const isPriced = holder?.id === pending?.id;
+  const { cart, quote } = isPriced ? quoted : await quoteForm(request, form, holder);
   if (cart.items.length === 0) return leaveEmptyCart(cart);
   if (quote.amountCents > terms.maxOrderCents) throw new OrderTooLargeError();
   if (cart.changes.length > 0 || quote.amountCents !== wanted.shownAmountCents) {

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
-import type { PaymentMethod } from "../../db/order-tables";
-import { db, type Trx } from "~/platform/db.server";
+import type { Trx } from "~/platform/db.server";
 import type { Order } from "./orders.server";
 
 /** Less in stock than the order wants. */
@@ -106,60 +104,8 @@ export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   return true;
 }
 
-/** Ids of orders whose reserved stock is overdue, oldest first. */
-export async function listOverdueOrderIds(
-  method: PaymentMethod,
-  now: Date,
-  limit = 100,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("stock_state", "=", "held")
-    .where("payment_state", "<>", "flagged")
-    .where("payment_method", "=", method)
-    .where("payment_due_at", "<", now)
-    .where((eb) => eb.or([eb("next_release_at", "is", null), eb("next_release_at", "<=", now)]))
-    .orderBy("payment_due_at")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Waits about as long as the order is overdue, a minute to a day. `true` the first time. */
-export async function postponeRelease(orderId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isFirst: boolean }>`
-    update orders set next_release_at = ${now}::timestamptz +
-      least(interval '1 day', greatest(interval '1 minute', ${now}::timestamptz - payment_due_at))
-    from (select id as order_id, next_release_at as before from orders where id = ${orderId}) old
-    where id = order_id and stock_state = 'held'
-    returning before is null as "isFirst"`.execute(db);
-  return rows[0]?.isFirst ?? false;
-}
-
-export async function listPostponedReleases(limit = 100): Promise<string[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select("number")
-    .where("stock_state", "=", "held")
-    .where("payment_state", "=", "open")
-    .where("next_release_at", "is not", null)
-    .orderBy("payment_due_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ number }) => number);
-}
-
 /** Reserved items by product: available to the order's own buyer. */
-export async function listReservedUnits(orderId: string): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .select(["product_id", "quantity"])
-    .where("orders.id", "=", orderId)
-    .where("orders.stock_state", "=", "held")
-    .where("orders.payment_state", "=", "open")
-    .where("product_id", "is not", null)
-    .execute();
-  return new Map(rows.map((row) => [row.product_id ?? 0, row.quantity]));
+export function reservedUnits({ stockState, paymentState, items }: Order): Map<number, number> {
+  const isReserved = stockState === "held" && paymentState === "open";
+  return new Map(isReserved ? items.map((item) => [item.productId ?? 0, item.quantity]) : []);
 }

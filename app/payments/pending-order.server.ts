@@ -44,14 +44,13 @@ export async function findPendingOrder(request: Request): Promise<Order | undefi
   return order && !isPaid(order) ? order : undefined;
 }
 
-/** Their cart still holds its items, and they must not buy them twice. */
-export async function findPaidOrder(
+/** As Stripe has it. Paid ones are still in the cart: the buyer must not buy them twice. */
+export async function askForRememberedOrder(
   request: Request,
   time?: StripeTime,
 ): Promise<Order | undefined> {
   const order = await findRememberedOrder(request);
-  const current = order && (await askForPayment(order, time));
-  return current && isPaid(current) ? current : undefined;
+  return order && askForPayment(order, time);
 }
 
 /** Prepayments have no session; their id is as secret. */

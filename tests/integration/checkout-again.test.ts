@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { stripe } from "~/platform/stripe.server";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { type Buyer, buyerOf } from "../support/buyer";
 import { payments } from "../support/fresh-shop";
 import { kindsOfMails, sessionOf, settledState } from "../support/order-book";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { runHousekeeping } from "~/housekeeping.server";
 import { db } from "~/platform/db.server";
 import { openOnlineOrders } from "~/shop";

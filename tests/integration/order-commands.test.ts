@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startPayment } from "~/payments/payment-page.server";
 import { remindOfPrepayments } from "~/payments/reminders.server";
 import { refundOrder } from "~/payments/refund-order.server";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { queueOrderMail } from "~/orders/order-mail.server";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { PaymentUnavailableError, startPayment } from "~/payments/payment-page.server";
 import { OrderGivenUpError, TotalChangedError } from "~/checkout/place-order.server";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { findOrder } from "~/orders/orders.server";
 import { OutOfStockError } from "~/orders/stock.server";
 import { db } from "~/platform/db.server";

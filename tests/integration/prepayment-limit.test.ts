@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OpenOrderLimitError } from "~/checkout/open-orders.server";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { runHousekeeping } from "~/housekeeping.server";
 import { db } from "~/platform/db.server";
 import { openPrepayments } from "~/shop";

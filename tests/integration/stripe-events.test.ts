@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { abandonPayment } from "~/payments/payment-page.server";
 import { refundOrder } from "~/payments/refund-order.server";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { handleStripeEvent, verifyStripeEvent } from "~/payments/stripe-events.server";
 import { markTransferPaid } from "~/orders/order-transitions.server";
 import type { Order } from "~/orders/orders.server";

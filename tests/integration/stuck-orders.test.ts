@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { startPayment } from "~/payments/payment-page.server";
-import { releaseExpiredOrders } from "~/payments/settle.server";
+import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { runShop } from "../support/command";

@@ -12,7 +12,7 @@ function listed(numbers: readonly string[]): string {
 export async function checkOrders(): Promise<Finding[]> {
   const { listOrders } = await import("../../../app/orders/list-orders.server");
   const { listUnsettledRefunds } = await import("../../../app/payments/refunds-due.server");
-  const { listPostponedReleases } = await import("../../../app/orders/stock.server");
+  const { listPostponedReleases } = await import("../../../app/payments/overdue.server");
   const found: Finding[] = [];
   try {
     const failed = (await listUnsettledRefunds())

@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { confirmPassword } from "~/auth/check-password.server";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-answer.server";
 import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";
 import { getT } from "~/i18n/i18n.server";
@@ -32,16 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, ["password"]);
-  const submission = parseWithZod(form, { schema: deleteAccountSchema });
-  if (submission.status !== "success") return refuseFields(submission);
-  try {
-    await confirmPassword(request, { user, password: submission.value.password });
+  const title = "account.remove.failed";
+  return answerForm({ request, form, schema: deleteAccountSchema, title }, async ({ password }) => {
+    await confirmPassword(request, { user, password });
     await deleteAccount(user);
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title: "account.remove.failed" });
-  }
-  const message = { kind: "success", title: "account.remove.done" } as const;
-  return redirectWithMessage("/", message, [await forgetSession()]);
+    const message = { kind: "success", title: "account.remove.done" } as const;
+    return redirectWithMessage("/", message, [await forgetSession()]);
+  });
 }
 
 export default function DeleteAccountPage() {

@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { confirmPassword } from "~/auth/check-password.server";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-answer.server";
 import { countMailForm } from "~/auth/limits.server";
 import { PasswordField } from "~/auth/password-field";
 import { signInSchema, type SignInForm } from "~/auth/schemas.server";
@@ -33,21 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title, email, emailVerified, pending: await findPendingChange(id) };
 }
 
-async function requestChange(request: Request, form: FormData, user: User) {
-  const submission = parseWithZod(form, { schema: signInSchema });
-  if (submission.status !== "success") return refuseFields(submission);
-  const { email, password } = submission.value;
-  if (email === user.email) {
-    return refuseFields(submission, { fieldErrors: { email: ["account.email.same"] } });
-  }
-  try {
+function requestChange(request: Request, form: FormData, user: User) {
+  const asked = { request, form, schema: signInSchema, title: "account.email.failed" } as const;
+  return answerForm(asked, async ({ email, password }, refuse) => {
+    if (email === user.email) return refuse({ email: ["account.email.same"] });
     await confirmPassword(request, { user, password });
     for (const to of [user.email, email]) await countMailForm({ email: to, request });
     await requestEmailChange({ user, email, language: await getLanguage(request) });
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title: "account.email.failed" });
-  }
-  return redirectWithMessage(PATH, { kind: "success", title: "account.email.sent" });
+    return redirectWithMessage(PATH, { kind: "success", title: "account.email.sent" });
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
@@ -8,12 +7,7 @@ import { readForm } from "~/platform/form.server";
 import { noindexMeta } from "~/ui/meta";
 import { authPath } from "~/auth/auth-path";
 import { AuthPage } from "~/auth/auth-page";
-import {
-  privateHeaders,
-  refuseFields,
-  refuseOnError,
-  type FormAnswer,
-} from "~/auth/form-answer.server";
+import { answerForm, privateHeaders, type FormAnswer } from "~/auth/form-answer.server";
 import { ForgotForm } from "~/auth/forgot-form";
 import { countMailForm } from "~/auth/limits.server";
 import { requestPasswordReset } from "~/auth/password-reset.server";
@@ -36,18 +30,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: forgotPasswordSchema });
-  if (submission.status !== "success") return refuseFields(submission);
-  const { email } = submission.value;
-  try {
+  const asked = {
+    request,
+    form,
+    schema: forgotPasswordSchema,
+    title: "auth.forgot.failed",
+  } as const;
+  return answerForm(asked, async ({ email }) => {
     await countMailForm({ email, request });
     await requestPasswordReset({ email, language: await getLanguage(request) });
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title: "auth.forgot.failed" });
-  }
-  if (isInDialog(request)) return data<FormAnswer>({ lastResult: null, sent: true });
-  const target = authPath("/passwort-vergessen", { redirectTo: redirectTarget(request, form) });
-  return redirect(`${target}&gesendet=1`, 303);
+    if (isInDialog(request)) return data<FormAnswer>({ lastResult: null, sent: true });
+    const target = authPath("/passwort-vergessen", { redirectTo: redirectTarget(request, form) });
+    return redirect(`${target}&gesendet=1`, 303);
+  });
 }
 
 export default function ForgotPasswordPage() {

@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { queueSecondFactorMail } from "~/auth/auth-mail.server";
 import { confirmPassword } from "~/auth/check-password.server";
-import { refuseFields, refuseOnError, type FormAnswer } from "~/auth/form-answer.server";
+import { answerForm, type FormAnswer } from "~/auth/form-answer.server";
 import { countCode, forgetCodes, inSession } from "~/auth/limits.server";
 import { codeSchema, passwordAndCodeSchema, passwordSchema } from "~/auth/schemas.server";
 import {
@@ -22,27 +21,20 @@ const PATH = "/account/zwei-faktor";
 const title = "account.factor.failed";
 const wrongCode = { code: ["auth.errors.codeWrong"] };
 
-/** A wrong password is a message under its field. */
-async function withPassword<Result>(
-  { request, form, user, intent }: { request: Request; form: FormData; user: User; intent: string },
-  effect: () => Promise<Result>,
-) {
-  const submission = parseWithZod(form, { schema: passwordSchema });
-  if (submission.status !== "success") return refuseFields(submission, { intent });
-  try {
-    await confirmPassword(request, { user, password: submission.value.password });
-    return await effect();
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title, intent });
-  }
+interface Asked {
+  request: Request;
+  form: FormData;
+  user: User;
 }
 
-export async function start(request: Request, form: FormData, user: User) {
+export async function start({ request, form, user }: Asked) {
+  const intent = "start";
   if (!user.emailVerified) {
     const problem = { title: (await getT(request))("account.factor.unverified") };
-    return data<FormAnswer>({ lastResult: null, problem, intent: "start" }, { status: 400 });
+    return data<FormAnswer>({ lastResult: null, problem, intent }, { status: 400 });
   }
-  return withPassword({ request, form, user, intent: "start" }, async () => {
+  return answerForm({ request, form, schema: passwordSchema, title, intent }, async (values) => {
+    await confirmPassword(request, { user, ...values });
     await startEnrolment(user.id);
     return redirect(`${PATH}?einrichten=1`, 303);
   });
@@ -53,15 +45,12 @@ function showCodes(codes: string[]) {
   return data<FormAnswer>({ lastResult: null, codes });
 }
 
-export async function enable(request: Request, form: FormData, user: User) {
-  const intent = "enable";
-  const submission = parseWithZod(form, { schema: codeSchema });
-  if (submission.status !== "success") return refuseFields(submission, { intent });
-  const own = { userId: user.id, own: inSession(user.id) };
-  try {
+export function enable({ request, form, user }: Asked) {
+  const asked = { request, form, schema: codeSchema, title, intent: "enable" } as const;
+  return answerForm(asked, async ({ code }, refuse) => {
+    const own = { userId: user.id, own: inSession(user.id) };
     await countCode(own);
     const language = await getLanguage(request);
-    const { code } = submission.value;
     const codes = await db.transaction().execute(async (trx) => {
       const fresh = await enableSecondFactor(trx, { userId: user.id, code });
       if (!fresh) return undefined;
@@ -70,39 +59,34 @@ export async function enable(request: Request, form: FormData, user: User) {
       await deleteOtherSessions(trx, { request, userId: user.id });
       return fresh;
     });
-    if (!codes) return refuseFields(submission, { fieldErrors: wrongCode, intent });
+    if (!codes) return refuse(wrongCode);
     await forgetCodes(own);
     return showCodes(codes);
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title, intent });
-  }
+  });
 }
 
-export async function renewCodes(request: Request, form: FormData, user: User) {
-  return withPassword({ request, form, user, intent: "codes" }, async () =>
-    showCodes(await db.transaction().execute((trx) => replaceRecoveryCodes(trx, user.id))),
-  );
+export function renewCodes({ request, form, user }: Asked) {
+  const asked = { request, form, schema: passwordSchema, title, intent: "codes" } as const;
+  return answerForm(asked, async (values) => {
+    await confirmPassword(request, { user, ...values });
+    return showCodes(await db.transaction().execute((trx) => replaceRecoveryCodes(trx, user.id)));
+  });
 }
 
 /** Needs a code as well: password and session alone can't switch it off. */
-export async function disable(request: Request, form: FormData, user: User) {
-  const intent = "disable";
-  const submission = parseWithZod(form, { schema: passwordAndCodeSchema });
-  if (submission.status !== "success") return refuseFields(submission, { intent });
-  const { password, code } = submission.value;
-  const userId = user.id;
-  try {
+export function disable({ request, form, user }: Asked) {
+  const asked = { request, form, schema: passwordAndCodeSchema, title, intent: "disable" } as const;
+  return answerForm(asked, async ({ password, code }, refuse) => {
+    const userId = user.id;
     await confirmPassword(request, { user, password });
     if (!(await checkSecondFactor({ userId, code, own: inSession(userId) }))) {
-      return refuseFields(submission, { fieldErrors: wrongCode, intent });
+      return refuse(wrongCode);
     }
     const language = await getLanguage(request);
     await db.transaction().execute(async (trx) => {
       await disableSecondFactor(trx, userId);
       await queueSecondFactorMail(trx, { email: user.email, language }, false);
     });
-    return await redirectWithMessage(PATH, { kind: "success", title: "account.factor.disabled" });
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title, intent });
-  }
+    return redirectWithMessage(PATH, { kind: "success", title: "account.factor.disabled" });
+  });
 }

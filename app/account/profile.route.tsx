@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { z } from "zod";
+import { answerForm, privateHeaders } from "~/auth/form-answer.server";
 import { countMailForm } from "~/auth/limits.server";
 import { resendVerification } from "~/auth/sign-up.server";
 import type { User } from "~/auth/users.server";
@@ -32,33 +32,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-async function saveProfile(request: Request, form: FormData, user: User) {
-  const submission = parseWithZod(form, { schema: profileSchema });
-  if (submission.status !== "success") return refuseFields(submission, { intent: "profile" });
+function saveProfile(request: Request, form: FormData, user: User) {
   const title = "account.profile.failed";
-  try {
-    await updateProfile({ userId: user.id, form: submission.value });
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title, intent: "profile" });
-  }
-  return redirectWithMessage("/account", { kind: "success", title: "account.profile.saved" });
+  const asked = { request, form, schema: profileSchema, title, intent: "profile" } as const;
+  return answerForm(asked, async (values) => {
+    await updateProfile({ userId: user.id, form: values });
+    return redirectWithMessage("/account", { kind: "success", title: "account.profile.saved" });
+  });
 }
 
-async function resend(request: Request, form: FormData, user: User) {
-  const submission = parseWithZod(form, { schema: profileSchema.partial() });
-  try {
+function resend(request: Request, form: FormData, user: User) {
+  const title = "auth.confirm.failed";
+  const asked = { request, form, schema: z.object({}), title, intent: "resend" } as const;
+  return answerForm(asked, async () => {
     if (!user.emailVerified) {
       await countMailForm({ email: user.email, request });
       await resendVerification(user, await getLanguage(request));
     }
-  } catch (error) {
-    const title = "auth.confirm.failed";
-    return refuseOnError(error, { request, submission, title, intent: "resend" });
-  }
-  return redirectWithMessage("/account", {
-    kind: "success",
-    title: "account.unverified.sent",
-    text: "account.unverified.sentText",
+    return redirectWithMessage("/account", {
+      kind: "success",
+      title: "account.unverified.sent",
+      text: "account.unverified.sentText",
+    });
   });
 }
 

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
@@ -14,7 +13,7 @@ import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { AuthPage } from "~/auth/auth-page";
 import { authPath } from "~/auth/auth-path";
 import { findKnownDevice } from "~/auth/devices.server";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-answer.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
 import { codeSchema, type CodeForm } from "~/auth/schemas.server";
 import { checkSecondFactor } from "~/auth/second-factor.server";
@@ -39,25 +38,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const redirectTo = redirectTarget(request, form);
-  const submission = parseWithZod(form, { schema: codeSchema });
   const owner = await findSecondFactorOwner(request);
   if (!owner) return startAgain(redirectTo);
-  if (submission.status !== "success") return refuseFields(submission);
   const { userId } = owner;
-  try {
+  const asked = { request, form, schema: codeSchema, title: "auth.signIn.failed" } as const;
+  return answerForm(asked, async ({ code }, refuse) => {
     const own = await findKnownDevice(request, { userId });
-    if (!(await checkSecondFactor({ userId, code: submission.value.code, own }))) {
-      return refuseFields(submission, { fieldErrors: { code: ["auth.errors.codeWrong"] } });
+    if (!(await checkSecondFactor({ userId, code, own }))) {
+      return refuse({ code: ["auth.errors.codeWrong"] });
     }
     const token = (await readSecondFactorToken(request)) ?? "";
     const used = await db
       .transaction()
       .execute((trx) => consumeToken(trx, { token, purpose: "second-factor" }));
-    if (!used) return await startAgain(redirectTo);
-    return await completeSignIn({ request, userId, redirectTo });
-  } catch (error) {
-    return refuseOnError(error, { request, submission, title: "auth.signIn.failed" });
-  }
+    if (!used) return startAgain(redirectTo);
+    return completeSignIn({ request, userId, redirectTo });
+  });
 }
 
 export default function SecondFactorPage() {

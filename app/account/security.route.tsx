@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { confirmPassword } from "~/auth/check-password.server";
 import { forgetOtherDevices } from "~/auth/devices.server";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-answer.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
 import {
@@ -45,32 +44,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const PATH = "/account/sicherheit";
 
-async function savePassword(request: Request, form: FormData, user: User) {
-  const submission = parseWithZod(form, { schema: changePasswordSchema });
+function savePassword(request: Request, form: FormData, user: User) {
   const names = [user.firstName, user.lastName];
-  const fieldErrors = checkNewPasswordForm(form, { email: user.email, names });
-  if (submission.status !== "success" || fieldErrors) {
-    return refuseFields(submission, { fieldErrors });
-  }
-  try {
-    const { currentPassword, password } = submission.value;
+  const asked = {
+    request,
+    form,
+    schema: changePasswordSchema,
+    fieldErrors: checkNewPasswordForm(form, { email: user.email, names }),
+    title: "auth.reset.failed",
+    text: "auth.reset.failedText",
+    passwordField: "currentPassword",
+  } as const;
+  return answerForm(asked, async ({ currentPassword, password }) => {
     await confirmPassword(request, { user, password: currentPassword });
     const language = await getLanguage(request);
     const session = await changePassword({ request, user, password, language });
-    return await redirectWithMessage(
-      PATH,
-      { kind: "success", title: "auth.reset.done", text: "auth.reset.doneText" },
-      [session],
-    );
-  } catch (error) {
-    return refuseOnError(error, {
-      request,
-      submission,
-      title: "auth.reset.failed",
-      text: "auth.reset.failedText",
-      passwordField: "currentPassword",
-    });
-  }
+    const done = {
+      kind: "success",
+      title: "auth.reset.done",
+      text: "auth.reset.doneText",
+    } as const;
+    return redirectWithMessage(PATH, done, [session]);
+  });
 }
 
 async function endOne(form: FormData, user: User) {

@@ -38,13 +38,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password"]);
   switch (textField(form, "intent")) {
     case "start":
-      return start(request, form, user);
+      return start({ request, form, user });
     case "enable":
-      return enable(request, form, user);
+      return enable({ request, form, user });
     case "codes":
-      return renewCodes(request, form, user);
+      return renewCodes({ request, form, user });
     case "disable":
-      return disable(request, form, user);
+      return disable({ request, form, user });
     default:
       throw new Response("Unknown intent", { status: 400 });
   }

@@ -1,5 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
+import type { z } from "zod";
 import { getT } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
@@ -46,6 +48,44 @@ export function refuseFields(
   return data<FormAnswer>({ lastResult, problem, intent }, { status, headers });
 }
 
+interface Failure {
+  request: Request;
+  title: TextKey;
+  text?: TextKey;
+  intent?: string;
+  passwordField?: string;
+}
+
+/**
+ * Does what a valid form asks for; `refuse` gives its fields messages.
+ *
+ * @throws what {@link refuseOnError} throws
+ */
+export async function answerForm<Schema extends z.ZodType, Result>(
+  failure: Failure & {
+    form: FormData;
+    schema: Schema;
+    fieldErrors?: Record<string, string[]>;
+  },
+  effect: (
+    values: z.output<Schema>,
+    refuse: (fieldErrors: Record<string, string[]>) => ReturnType<typeof refuseFields>,
+  ) => Promise<Result>,
+) {
+  const { form, schema, fieldErrors, intent } = failure;
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success" || fieldErrors) {
+    return refuseFields(submission, { fieldErrors, intent });
+  }
+  try {
+    const refuse = (errors: Record<string, string[]>) =>
+      refuseFields(submission, { fieldErrors: errors, intent });
+    return await effect(submission.value, refuse);
+  } catch (error) {
+    return refuseOnError(error, { ...failure, submission });
+  }
+}
+
 /** 400 wrong password, 429 too many attempts, 503 busy or without database. @throws any other */
 export async function refuseOnError(
   error: unknown,
@@ -56,14 +96,7 @@ export async function refuseOnError(
     text = "auth.errors.unavailable",
     intent,
     passwordField = "password",
-  }: {
-    request: Request;
-    submission: AnySubmission;
-    title: TextKey;
-    text?: TextKey;
-    intent?: string;
-    passwordField?: string;
-  },
+  }: Failure & { submission: AnySubmission },
 ) {
   if (error instanceof WrongCredentialsError) {
     const fieldErrors = { [passwordField]: ["auth.errors.passwordWrong"] };

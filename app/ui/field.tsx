@@ -49,57 +49,45 @@ function Field({
   );
 }
 
-type Named<Props> = Omit<Props, "name" | "id" | "className"> & { name: string; id?: string };
+type Named<Props> = FieldTexts &
+  Omit<Props, "name" | "id" | "className"> & { name: string; id?: string };
 
-export function TextField({
+/** What of a field's props is its frame's, and what its control's. */
+function split<Props extends Named<object>>({
   label,
   error,
   hint,
   optional,
   name,
   id = name,
-  type = "text",
   ...rest
-}: FieldTexts & Named<ComponentPropsWithoutRef<"input">>) {
+}: Props) {
+  return {
+    frame: { id, label, error, hint, optional },
+    control: { id, name, ...description(id, { error, hint }), ...rest },
+    invalid: Boolean(error),
+  };
+}
+
+export function TextField({ type = "text", ...props }: Named<ComponentPropsWithoutRef<"input">>) {
+  const { frame, control, invalid } = split(props);
+  const className = classes(controlClasses(invalid), "control-line");
   return (
-    <Field {...{ id, label, error, hint, optional }}>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        className={classes(controlClasses(Boolean(error)), "control-line")}
-        {...description(id, { error, hint })}
-        {...rest}
-      />
+    <Field {...frame}>
+      <input type={type} className={className} {...control} />
     </Field>
   );
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  optional,
-  name,
-  id = name,
-  rows = 6,
-  ...rest
-}: FieldTexts & Named<ComponentPropsWithoutRef<"textarea">>) {
+export function TextArea({ rows = 6, ...props }: Named<ComponentPropsWithoutRef<"textarea">>) {
+  const { frame, control, invalid } = split(props);
   return (
-    <Field {...{ id, label, error, hint, optional }}>
-      <textarea
-        id={id}
-        name={name}
-        rows={rows}
-        className={classes(controlClasses(Boolean(error)), "py-2")}
-        {...description(id, { error, hint })}
-        {...rest}
-      />
+    <Field {...frame}>
+      <textarea rows={rows} className={classes(controlClasses(invalid), "py-2")} {...control} />
     </Field>
   );
 }
 
-/** For a label of another kind than {@link SelectField}'s. */
 export function Select({
   invalid = false,
   children,
@@ -125,25 +113,13 @@ export function Select({
 }
 
 export function SelectField({
-  label,
-  error,
-  hint,
-  optional,
   options,
-  name,
-  id = name,
-  ...rest
-}: FieldTexts &
-  Named<ComponentPropsWithoutRef<"select">> & { options: { value: string; label: string }[] }) {
+  ...props
+}: Named<ComponentPropsWithoutRef<"select">> & { options: { value: string; label: string }[] }) {
+  const { frame, control, invalid } = split(props);
   return (
-    <Field {...{ id, label, error, hint, optional }}>
-      <Select
-        id={id}
-        name={name}
-        invalid={Boolean(error)}
-        {...description(id, { error, hint })}
-        {...rest}
-      >
+    <Field {...frame}>
+      <Select invalid={invalid} {...control}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

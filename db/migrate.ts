@@ -2,8 +2,8 @@ import { type Kysely, Migrator } from "kysely";
 import { migrations } from "./migrations/index";
 
 /**
- * Safe on several machines at once: Kysely holds an advisory lock.
- * @throws the failed migration's error; that one is rolled back, earlier ones stay
+ * Kysely holds an advisory lock: safe on several machines at once.
+ * @throws a failed migration's error
  */
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   const { error, results } = await createMigrator(db).migrateToLatest();

@@ -31,11 +31,10 @@ export type PaymentState = (typeof paymentStates)[number];
 export const stockStates = ["held", "sold", "released"] as const;
 export type StockState = (typeof stockStates)[number];
 
-/** How the buyer's bank decided when the buyer disputed the payment there. */
 export const disputeStates = ["open", "won", "lost"] as const;
 export type Dispute = (typeof disputeStates)[number];
 
-/** Of single items, or of something that only a person can read: then nothing happens by itself. */
+/** A part, or a text that only a person can read: then nothing happens by itself. */
 export type WithdrawalScope = "whole" | "part";
 
 export interface Address {
@@ -87,7 +86,6 @@ export interface OrdersTable {
   refund_by_hand: Generated<boolean>;
   refund_due_at: Timestamp<Date | null>;
   dispute: Dispute | null;
-  /** When the sweep tries again to release an order that it couldn't. */
   next_release_at: Timestamp<Date | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
@@ -104,7 +102,6 @@ export interface OrderItemsTable {
   image: string | null;
   quantity: number;
   unit_price_cents: number;
-  /** Units that came back, and those of them that are for sale again. */
   returned: Generated<number>;
   restocked: Generated<number>;
 }
@@ -126,7 +123,6 @@ export interface StripeEventsTable {
   created_at: CreatedAt;
 }
 
-/** Entries of Stripe's lists that the desk was told about. */
 export interface StripeFindingsTable {
   stripe_id: string;
   created_at: CreatedAt;

@@ -9,7 +9,6 @@ import type {
   WithdrawalsTable,
 } from "./order-tables";
 
-/** A complete mail, ready for nodemailer. */
 export interface MailMessage {
   subject: string;
   text: string;
@@ -44,9 +43,7 @@ export interface ProductsTable {
   in_stock: GeneratedAlways<boolean>;
   /** When `stock` last changed; a trigger writes it. */
   stock_moved_at: GeneratedAlways<Date>;
-  /** The article number as search compares it. */
   article_key: GeneratedAlways<string>;
-  /** Name, numbers, manufacturer and description as search compares them. */
   search_text: GeneratedAlways<string>;
 }
 
@@ -178,7 +175,6 @@ export interface QuoteRequestsTable extends RequestTable {
 export interface UnconfirmedRequestsTable {
   token_hash: string;
   request_id: string;
-  /** Of the mail to the shop. */
   kind: string;
   message: Json<MailMessage>;
   created_at: CreatedAt;
@@ -208,7 +204,6 @@ export interface NewsletterSubscriptionsTable {
   language: Language;
   requested_at: Timestamp;
   confirmed_at: Timestamp<Date | null>;
-  /** Stands in the link that ends the subscription. */
   id: Generated<string>;
   unsubscribed_at: Timestamp<Date | null>;
 }

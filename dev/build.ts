@@ -7,7 +7,6 @@ import { Failure } from "./failure";
 import { tryLock } from "./lock";
 import { projectRoot } from "./settings";
 
-/** Its time stamp says how old the build is. */
 export const serverBuild = join(projectRoot, "build", "server", "index.js");
 
 const sources = [
@@ -29,10 +28,7 @@ function isBuildStale(): boolean {
   return sources.some((source) => newest(join(projectRoot, source)) > built);
 }
 
-/**
- * When the build is stale. Shops that start from one folder wait for each other.
- * @throws Failure with the build's output
- */
+/** Shops that start from one folder wait for each other. @throws Failure with the build's output */
 export async function buildIfStale(
   signal: AbortSignal,
   log: (line: string) => void,
@@ -60,7 +56,6 @@ async function build(signal: AbortSignal, log: (line: string) => void) {
   const started = new Date();
   const options = { args: [remixCommand(), "vite:build"], env: { NODE_ENV: "production" } };
   await runChild(options, signal, "The build failed");
-  // What was saved during the build may not be in it.
   utimesSync(serverBuild, started, started);
   log(`Built in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`);
 }

@@ -20,7 +20,6 @@ export interface Child {
 export interface ChildOptions {
   args: string[];
   typescript?: boolean;
-  /** Variables that differ from the launcher's. */
   env: Record<string, string>;
   stdout: "pipe" | "inherit" | number;
   stderr: "pipe" | "inherit";
@@ -29,14 +28,12 @@ export interface ChildOptions {
 const running = new Set<ChildProcess>();
 process.once("exit", killChildren);
 
-/** With the processes they started. */
 export function killChildren() {
   for (const child of running) killGroup(child);
 }
 
 /**
- * In a process group of its own, so that Ctrl-C reaches the launcher alone; it ends with the
- * launcher, even by SIGKILL.
+ * In a process group of its own: Ctrl-C reaches the launcher alone, which ends it even by SIGKILL.
  */
 export function startChild(options: ChildOptions): Child {
   const preload = pathToFileURL(join(projectRoot, "dev", "exit-with-parent.js")).href;

@@ -9,7 +9,6 @@ export async function migrateDatabase(
   log: (line: string) => void = () => {},
 ) {
   const problem = "The database's schema can't be brought up to date";
-  // The person at the terminal should know that a database is awaited.
   await runTask("migrate", variables, signal, problem, log);
 }
 

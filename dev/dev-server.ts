@@ -1,7 +1,4 @@
-/**
- * The web server of `npm run dev`: the entry of production (app/server.ts), compiled by Vite on
- * demand.
- */
+// The server of `npm run dev`: the entry of production (app/server.ts), compiled by Vite.
 import { createServer as createHttpServer } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";

@@ -9,7 +9,6 @@ interface CountedFault {
   times?: number;
 }
 
-/** Oldest first. */
 export class FaultPlan<Fault extends CountedFault> {
   readonly #listener: Listener;
   #faults: Fault[] = [];
@@ -27,7 +26,6 @@ export class FaultPlan<Fault extends CountedFault> {
     return [...this.#faults];
   }
 
-  /** Takes the oldest fault that hits and counts it down. */
   takeFirst<Hit extends Fault>(hits: (fault: Fault) => fault is Hit): Hit | undefined;
   takeFirst(hits: (fault: Fault) => boolean): Fault | undefined;
   takeFirst(hits: (fault: Fault) => boolean): Fault | undefined {
@@ -38,7 +36,6 @@ export class FaultPlan<Fault extends CountedFault> {
     return found;
   }
 
-  /** ECONNREFUSED until `clear()`. */
   async refuseConnections(): Promise<void> {
     if (this.#refusing) return;
     this.#refusing = true;

@@ -13,7 +13,6 @@ export function writePrivateFile(file: string, content: string | Buffer) {
   }
 }
 
-/** `undefined` when it is missing or damaged. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -22,7 +21,6 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Ignores everything that isn't a string. */
 export function readStrings(file: string): Record<string, string> {
   const content = readJson(file);
   if (typeof content !== "object" || content === null) return {};

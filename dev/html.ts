@@ -18,7 +18,6 @@ function render(value: Insertable): string {
   return String(value).replace(/[&<>"']/g, (char) => `&${entities[char] ?? "#39"};`);
 }
 
-/** They open in a new tab. */
 export function linkify(text: string): SafeHtml[] {
   const pieces = text.split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/g);
   return pieces.map((piece, index) =>

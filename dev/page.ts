@@ -3,9 +3,7 @@ import { html, type SafeHtml } from "./html";
 export interface Page {
   language?: "de" | "en";
   title: string;
-  /** Which emulator it is of. */
   name: string;
-  /** What isn't real here. */
   note: string;
   body: SafeHtml;
 }

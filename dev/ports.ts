@@ -13,10 +13,7 @@ export async function probePort(port: number, host = "127.0.0.1"): Promise<strin
   });
 }
 
-/**
- * Below the range of outgoing connections' ports, so that it is likely to be free at the next
- * start.
- */
+/** Below the range of outgoing ports, so that it is likely to be free at the next start. */
 export async function findFreePort(host = "127.0.0.1"): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = randomInt(20_000, 32_000);

@@ -11,9 +11,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/**
- * `shelter` is a folder that `user` can reach: files are copied there when `node_modules` isn't.
- */
+/** @param shelter a folder that `user` can reach, for files when `node_modules` isn't */
 export async function locateBinaries(
   user: PostgresUser | undefined,
   shelter: () => Promise<string>,

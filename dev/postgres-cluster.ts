@@ -17,10 +17,8 @@ import type { PostgresPlace } from "./postgres-place";
 
 export const postgresSuperuser = "shop";
 
-/**
- * The built-in locale sorts the same everywhere. Full text search and trigrams ask the system what
- * a letter is: the first of these that it has.
- */
+// The built-in locale sorts the same everywhere. Full text search and trigrams ask the system what
+// a letter is: the first of these that it has.
 const characterTypes = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /** No PG* variables of the user's; messages in English. */
@@ -32,7 +30,6 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** Made aside and renamed: what exists is always complete. */
 export async function ensureCluster(
   place: PostgresPlace,
   binaries: PostgresBinaries,
@@ -68,10 +65,7 @@ export async function readPassword(cluster: string): Promise<string> {
   }
 }
 
-/**
- * Stops a server that outlived its launcher, and removes the pid file of a dead one: its id may
- * have been reused, which makes PostgreSQL itself hesitate.
- */
+// A dead server's pid file makes PostgreSQL hesitate: the id may have been reused.
 export async function clearCluster(cluster: string, log: (line: string) => void) {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;

@@ -19,16 +19,13 @@ import { readStrings, writePrivateFile } from "./files";
 import { canEnter, choosePostgresUser, type PostgresUser } from "./postgres-user";
 
 export interface PostgresPlace {
-  /** It may not exist yet. */
   cluster: string;
   /** The account PostgreSQL runs as; `undefined` for the launcher's own. */
   user: PostgresUser | undefined;
 }
 
-/**
- * In `dataDir`, unless the launcher is root and PostgreSQL's account can't reach that folder: then
- * in a shelter, and `moved.json` in `dataDir` says where.
- */
+// Where PostgreSQL's account can't reach `dataDir` (the launcher is root) the cluster is in a
+// shelter, and `moved.json` says where.
 export async function placeCluster(
   dataDir: string,
   log: (line: string) => void,
@@ -54,7 +51,6 @@ export async function placeCluster(
   return { cluster, user };
 }
 
-/** For this user's eyes only. */
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
@@ -62,7 +58,6 @@ export function makeDataDir(dataDir: string) {
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-/** For programs and clusters of unreachable projects. */
 export async function postgresShelter(): Promise<string> {
   const problems: string[] = [];
   for (const parent of ["/var/lib", "/var/tmp"]) {
@@ -138,7 +133,6 @@ async function prepareMove(dataDir: string) {
   return join(home, "cluster");
 }
 
-/** Of temporary data folders (tests' mostly) that are gone. */
 async function sweepShelter(shelter: string) {
   for (const name of await readdir(shelter)) {
     const home = join(shelter, name);

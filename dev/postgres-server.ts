@@ -22,7 +22,6 @@ export interface Server {
 
 class PortTakenError extends Error {}
 
-/** The preferred one, if possible. */
 export async function startOnFreePort(options: ServerOptions, preferred: number | undefined) {
   let port = preferred;
   for (let attempt = 1; ; attempt++) {
@@ -36,10 +35,7 @@ export async function startOnFreePort(options: ServerOptions, preferred: number 
   }
 }
 
-/**
- * Resolves when it accepts connections.
- * @throws PortTakenError, or Failure with the end of the log
- */
+/** Resolves when it accepts connections. @throws PortTakenError, or Failure with the log's end */
 export async function startServer(options: ServerOptions & { port: number }): Promise<Server> {
   const { place, binaries, logFile, port } = options;
   // Backends of a server that was killed may need a moment to notice.
@@ -138,7 +134,6 @@ function endWithLauncher({ child, ended }: Server) {
   void ended.then(() => watchdog.kill("SIGKILL"));
 }
 
-/** In good order, else at once, else by force. */
 export async function stopServer({ child, ended }: Server) {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (child.exitCode !== null || child.signalCode !== null) break;

@@ -9,10 +9,7 @@ export interface PostgresUser {
   gid: number;
 }
 
-/**
- * An existing cluster keeps its owner; a new one belongs to `postgres` or `nobody`. `undefined` for
- * the launcher's own account.
- */
+/** An existing cluster keeps its owner. `undefined` for the launcher's own account. */
 export async function choosePostgresUser(
   existingCluster: string | undefined,
 ): Promise<PostgresUser | undefined> {
@@ -36,7 +33,6 @@ export async function choosePostgresUser(
   );
 }
 
-/** May enter these folders, read these files and run these programs. */
 export async function canReach(user: PostgresUser, ...paths: string[]): Promise<boolean> {
   const script = 'for path; do test -r "$path" || exit 1; done';
   return (await runAs(user, script, paths)) === 0;

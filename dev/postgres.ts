@@ -24,8 +24,7 @@ export interface RunningPostgres {
 }
 
 /**
- * PostgreSQL 18 from npm on 127.0.0.1, started again on the same port when it dies. A server that
- * outlived a killed launcher is stopped first.
+ * On 127.0.0.1, started again when it dies; one that outlived its launcher is stopped first.
  * @throws Failure with a message for the person at the terminal
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {

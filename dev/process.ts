@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface ProcessIdentity {
   pid: number;
-  /** Only serves comparison. */
   start: string;
 }
 
@@ -28,7 +27,6 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Between npm (or tsx) and this one, both included. */
 export function findRunners(): ProcessIdentity[] {
   const ancestors: number[] = [];
   for (let pid = process.ppid; pid > 1 && ancestors.length < 4; pid = parentOf(pid)) {

@@ -5,9 +5,7 @@ import { readJson, writePrivateFile } from "./files";
 import { makeDataDir } from "./postgres-place";
 import { identifyProcess, isRunning, type ProcessIdentity } from "./process";
 
-/** What a running shop tells about itself in `DATA_DIR/run.json`. */
 export interface RunningShop extends ProcessIdentity {
-  /** The origin visitors use. */
   origin: string;
   addresses: { payments?: string; mailbox?: string };
   variables: Record<string, string>;
@@ -17,7 +15,6 @@ export interface RunningShop extends ProcessIdentity {
 export function claimDataDir(dataDir: string, purpose: string): Release | LockHolder {
   makeDataDir(dataDir);
   const claimed = tryLock(join(dataDir, "lock"), purpose);
-  // What a killed shop left there.
   if (typeof claimed === "function") rmSync(join(dataDir, "run.json"), { force: true });
   return claimed;
 }

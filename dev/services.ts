@@ -48,10 +48,8 @@ const configurationNames = [
   "LOG_LEVEL",
 ];
 
-/**
- * An emulator starts when none of its variables is set. When only some are, somebody meant the real
- * service, and the application says what's missing.
- */
+// When only some variables are set, somebody meant the real service: no emulator then, and the
+// application says what's missing.
 const emulators: {
   name: "database" | "payments" | "storage" | "mailbox";
   variables: string[];
@@ -70,10 +68,7 @@ const emulators: {
 
 export const serviceVariables = emulators.flatMap(({ variables }) => variables);
 
-/**
- * The caller holds the data folder's lock (run-file.ts).
- * @throws when one doesn't start; the others are stopped then
- */
+/** The caller holds the data folder's lock (run-file.ts). @throws when one doesn't start */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { dataDir, port, appOrigin, env, host = "127.0.0.1", log = () => {} } = options;
   makeDataDir(dataDir);

@@ -36,7 +36,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** How this machine itself reaches a server that listens on `host`. */
 export function internalOrigin(host: string, port: number): string {
   const listensEverywhere = host === "0.0.0.0" || host === "::";
   const name = listensEverywhere ? "127.0.0.1" : isIP(host) === 6 ? `[${host}]` : host;

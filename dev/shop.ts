@@ -1,7 +1,4 @@
-/**
- * `npm run shop -- …`: the operator's commands with the services of a running shop, unless the
- * environment names others, else with emulators just for the command.
- */
+// With the services of a running shop, unless the environment names others.
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "./database-setup";
 import { describeError, Failure } from "./failure";
@@ -11,7 +8,6 @@ import { prepareEnvironment, readSettings, type Settings } from "./settings";
 import { Shutdown } from "./shutdown";
 import { describeTarget, requireSameServices } from "./target";
 
-// Standard output belongs to the command.
 const log = (line: string) => console.error(line);
 const shutdown = new Shutdown(log);
 
@@ -40,7 +36,6 @@ try {
 await shutdown.end();
 process.exit(exitCode);
 
-/** Help needs no services. */
 function isHelp(args: string[]) {
   return args.length === 0 || args.some((arg) => ["--help", "-h", "help"].includes(arg));
 }

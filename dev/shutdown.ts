@@ -1,7 +1,6 @@
 import { killChildren } from "./children";
 import { findRunners, isRunning } from "./process";
 
-/** In reverse order, whatever the reason. */
 export class Shutdown {
   private readonly interruption = new AbortController();
   private readonly steps: (() => Promise<void> | void)[] = [];
@@ -16,22 +15,18 @@ export class Shutdown {
     this.watchRunners();
   }
 
-  /** Aborted when the launcher shall end. */
   get signal(): AbortSignal {
     return this.interruption.signal;
   }
 
-  /** Later registrations are undone first. */
   add(step: () => Promise<void> | void) {
     this.steps.push(step);
   }
 
-  /** Registers what a second Ctrl-C does, at once. */
   addForced(step: () => void) {
     this.forcedSteps.push(step);
   }
 
-  /** Rejects when the launcher shall end. */
   async unlessInterrupted<Value>(promise: Promise<Value>): Promise<Value> {
     this.signal.throwIfAborted();
     return Promise.race([promise, this.interrupted()]);

@@ -54,7 +54,6 @@ async function run() {
   await serve(settings, services);
 }
 
-/** Until somebody wants it to end. */
 async function serve(settings: Settings, services: Services) {
   const { variables, addresses } = services;
   const start = isDevelopment ? startDevelopmentServer : startProductionServer;

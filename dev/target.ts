@@ -6,10 +6,7 @@ type Variables = Record<string, string | undefined>;
 
 const secrets = new Set(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
 
-/**
- * A command beside a running shop must act on the services its own environment names.
- * @throws Failure that tells what differs, without secrets
- */
+/** Of a running shop and the command's own environment. @throws Failure without secrets */
 export function requireSameServices(env: Variables, shop: RunningShop, dataDir: string): void {
   const differences = serviceVariables.flatMap((name) => {
     const [here, there] = [env[name], shop.variables[name]];

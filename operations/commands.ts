@@ -35,11 +35,7 @@ const commands = [
   addMigrateCommand,
 ];
 
-/**
- * @param argv after the program's name
- * @returns 0 all well, 1 problems found (rejected rows, a failed check), 2 a mistake on the command
- * line, 3 failed
- */
+/** @returns 0 all well, 1 problems found, 2 a mistake on the command line, 3 failed */
 export async function runCommand(
   argv: string[],
   streams: Streams = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
@@ -74,7 +70,6 @@ function describe(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof BrokenFileError) return `${error.message} Nothing was changed.`;
   if ("type" in error && String(error.type).startsWith("Stripe")) return `Stripe: ${error.message}`;
-  // Errors of the system and the database explain themselves.
   return "code" in error
     ? `${error.message} (${String(error.code)})`
     : (error.stack ?? error.message);

@@ -10,10 +10,7 @@ const pictureFolder = fileURLToPath(new URL("./pictures", import.meta.url));
 /** All pictures are in the storage: one request at each start instead of a thousand. */
 const marker = "demo/complete.txt";
 
-/**
- * Products first (a second), then pictures; continues after an interruption. `undefined` when there
- * was nothing to do.
- */
+/** Products first, then pictures; continues after an interruption. */
 export async function seedDemoCatalogue(): Promise<
   { products: number; pictures: number } | undefined
 > {
@@ -22,7 +19,6 @@ export async function seedDemoCatalogue(): Promise<
   return products + pictures > 0 ? { products, pictures } : undefined;
 }
 
-/** Only when there are none at all. */
 async function seedDemoProducts(): Promise<number> {
   const { db } = await import("../../app/platform/db.server");
   const some = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();

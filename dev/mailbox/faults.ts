@@ -2,12 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { FaultPlan } from "../faults";
 
 interface RejectOptions {
-  /** How many of the next mails; all of them until `clear()` when left out. */
   times?: number;
-  /**
-   * Only recipients whose address contains this, refused one by one at RCPT TO. Without it the
-   * whole mail is refused at MAIL FROM.
-   */
+  /** Refused one by one at RCPT TO; without it the whole mail is refused at MAIL FROM. */
   recipients?: string;
 }
 
@@ -49,7 +45,6 @@ export class MailboxFaultPlan extends FaultPlan<MailboxFault> {
     this.add({ kind: "reject", code: 550, ...options });
   }
 
-  /** Never answers the connection, or never the end of DATA (the mail isn't kept). */
   hang({ at = "greeting", times }: { at?: "greeting" | "data"; times?: number } = {}): void {
     this.add({ kind: "hang", at, times });
   }

@@ -10,12 +10,10 @@ export interface MailboxOptions {
   smtpPort?: number;
   /** 0, the default, takes a free one. */
   httpPort?: number;
-  /** The folder of the `.eml` files. */
   dataDir: string;
 }
 
 export interface Mailbox {
-  /** `smtp://host:port`, for `SMTP_URL`. */
   smtpUrl: string;
   /** Address of the web page, without a slash at the end. `/mails.json` is an array of `Mail`. */
   url: string;
@@ -23,10 +21,7 @@ export interface Mailbox {
   faults: MailboxFaults;
 }
 
-/**
- * Every mail becomes an `.eml` file before the sender gets its 250, and is shown on a small web
- * page.
- */
+/** Every mail becomes an `.eml` file before the sender gets its 250. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { smtpPort = 0, httpPort = 0, dataDir } = options;
   const folder = new MailFolder(dataDir);

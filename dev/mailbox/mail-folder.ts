@@ -27,11 +27,7 @@ export class MailFolder {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
   }
 
-  /**
-   * The file is complete when this resolves. Puts the envelope on top of the headers (RFC 5321,
-   * section 4.4).
-   * @returns the mail's id: the file's name without `.eml`
-   */
+  /** With the envelope on top of the headers (RFC 5321, section 4.4). @returns the mail's id */
   async store(raw: Buffer, envelope: Envelope): Promise<string> {
     const trace = [
       `Return-Path: <${oneLine(envelope.from)}>`,
@@ -64,7 +60,6 @@ export class MailFolder {
     return readFile(path.join(this.#folder, id + SUFFIX));
   }
 
-  /** Without the attachments' bytes. */
   async find(id: string): Promise<Mail | undefined> {
     const known = this.#parsed.get(id);
     if (known) return known;

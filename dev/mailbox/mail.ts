@@ -12,12 +12,10 @@ export interface Mail {
   from: string;
   to: string[];
   cc: string[];
-  /** Envelope recipients, blind copies included. */
   deliveredTo: string[];
   subject: string;
   /** ISO 8601 from the Date header, or `""` when there is no valid one. */
   date: string;
-  /** In the order of the message, values unfolded but otherwise as sent. */
   headers: Array<{ name: string; value: string }>;
   text: string;
   /** HTML body with `cid:` pictures as data URLs; `""` when there is none. */
@@ -51,7 +49,6 @@ export async function parseMail(id: string, raw: Buffer): Promise<Mail> {
   };
 }
 
-/** The bytes of one attachment, counted as in `Mail.attachments`. */
 export async function readAttachment(raw: Buffer, index: number): Promise<Buffer | undefined> {
   const attachment = (await PostalMime.parse(raw)).attachments[index];
   return attachment && attachmentBytes(attachment);

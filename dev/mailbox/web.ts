@@ -28,7 +28,6 @@ export class MailboxWeb {
     this.#folder = folder;
   }
 
-  /** @returns the port */
   async open(port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#http.once("error", reject);

@@ -8,10 +8,7 @@ export interface Blob {
   size: number;
 }
 
-/**
- * A folder of bytes (`data/ab/<uuid>`) and JSON files, readable by its owner only. Files appear by
- * a rename: what is there is complete.
- */
+/** Readable by its owner only. Files appear by a rename: what is there is complete. */
 export class Disk {
   readonly #folder: string;
 
@@ -19,7 +16,6 @@ export class Disk {
     this.#folder = folder;
   }
 
-  /** Removes what a crash left behind. */
   async open(): Promise<void> {
     await rm(this.#path("incoming"), { recursive: true, force: true });
     for (const name of ["incoming", "objects", "uploads", "data"]) {

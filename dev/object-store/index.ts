@@ -10,7 +10,6 @@ const CLOSE_GRACE_MS = 1000;
 export interface ObjectStoreOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  /** Everything is kept here; made when missing, readable by its owner only. */
   dataDir: string;
   bucket: string;
   region: string;
@@ -22,16 +21,11 @@ export interface ObjectStore {
   /** Endpoint for the client (`AWS_ENDPOINT_URL_S3`), without a slash at the end. */
   url: string;
   close(): Promise<void>;
-  /** The keys of the stored objects, sorted. */
   keys(prefix?: string): Promise<string[]>;
-  /** Ways to make it fail. */
   faults: ObjectStoreFaults;
 }
 
-/**
- * Speaks as much S3 as the shop's AWS SDK does, in path style, and refuses the rest; objects
- * survive restarts.
- */
+/** Speaks as much S3 as the shop's AWS SDK does and refuses the rest. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { bucket, region, accessKeyId, secretAccessKey } = options;
   let port = options.port ?? 0;

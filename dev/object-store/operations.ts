@@ -99,7 +99,6 @@ export function runOperation(
   return operations[name](request, storage);
 }
 
-/** By method, parameters that name an operation, and whether there is a key. */
 const signatures: Record<string, OperationName> = {
   "PUT key": "PutObject",
   "GET key": "GetObject",
@@ -112,14 +111,10 @@ const signatures: Record<string, OperationName> = {
   "GET bucket uploads": "ListMultipartUploads",
 };
 
-/** Headers that would change what is stored, or whether. */
 const refusedHeader =
   /^(if-.*|x-amz-(acl|copy-.*|meta-.*|tagging|trailer)|cache-control|content-(disposition|encoding|language))$/;
 
-/**
- * Nothing unknown is ignored: `PUT /key?tagging` must not overwrite the object.
- * @throws {S3Error} `NotImplemented`
- */
+/** `PUT /key?tagging` must not overwrite the object. @throws {S3Error} `NotImplemented` */
 export function identifyOperation(
   method: string,
   key: string,

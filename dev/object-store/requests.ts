@@ -18,7 +18,6 @@ interface Exchange {
   plan: FaultPlan<ObjectStoreFault>;
 }
 
-/** Never rejects. */
 export async function answerRequest(exchange: Exchange): Promise<void> {
   const { message, response } = exchange;
   const requestId = randomUUID();
@@ -82,7 +81,6 @@ async function* cutOff(
   }
 }
 
-/** Throws at the end when the body isn't the one that was signed. */
 async function* verified(
   source: AsyncIterable<Buffer>,
   payloadHash: string,

@@ -13,7 +13,6 @@ export interface StoredObject {
   lastModified: string;
   /** One blob, or the parts of a multipart upload. */
   blobs: Blob[];
-  /** The multipart upload it came from. */
   uploadId?: string;
 }
 
@@ -45,7 +44,6 @@ export class ObjectStorage {
     return object;
   }
 
-  /** @throws {S3Error} `NoSuchKey` */
   async read(key: string): Promise<{ object: StoredObject; body: Readable }> {
     return this.#alone(async () => {
       const object = await this.get(key);
@@ -137,7 +135,6 @@ export class ObjectStorage {
     });
   }
 
-  /** Open uploads, by key and then by start. */
   async uploads(prefix: string): Promise<OpenUpload[]> {
     const uploads = await this.#disk.readAll<OpenUpload>("uploads");
     const order = ({ key, initiated }: OpenUpload) => `${key}\n${initiated}`;

@@ -2,7 +2,6 @@ import { S3Error } from "./errors";
 
 type Value = string | Record<string, string>[];
 
-/** A document; an array repeats its element. */
 export function xml(root: string, children: Record<string, Value>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, elements(children))}`;
 }

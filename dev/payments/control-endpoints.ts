@@ -18,7 +18,6 @@ const fault = z.object({
 });
 const settled = z.object({ outcome: z.enum(["succeeded", "failed"]) });
 
-/** `/_simulator/…`: what the index page's buttons and tests in other processes do. */
 const controlEndpoints: Record<string, Control> = {
   "GET sessions": (controls) => controls.sessions(),
   "POST sessions/:id/deliver": (controls, { id }) => controls.deliverSession(id),
@@ -48,7 +47,6 @@ export async function handleControl(
     ? Object.fromEntries(new URLSearchParams(body))
     : (JSON.parse(body || "{}") as unknown);
   const result = await control(controls, { id, body: input });
-  // The index page uses plain forms; a browser goes back to it.
   if (isForm) redirect(response, "/");
   else sendJson(response, 200, { result: result ?? null });
 }

@@ -19,37 +19,26 @@ export interface EventSummary {
   lastResult: string | null;
 }
 
-/**
- * Also reachable under `/_simulator/`. Unknown session ids are an ApiError, unknown event ids an
- * Error.
- */
+/** Unknown session ids are an ApiError, unknown event ids an Error. */
 export interface PaymentSimulatorControls {
   sessions(): Stripe.Checkout.Session[];
-  /** In the order they happened. */
   events(sessionId?: string): EventSummary[];
 
   /** From now on no event is delivered by itself. */
   holdDeliveries(): void;
-  /** Delivers all events of a session again, in the order they happened. */
   deliverSession(sessionId: string): Promise<void>;
-  /** Resolves when no delivery is under way. */
   deliveriesSettled(): Promise<void>;
 
   /** As on the hosted page, without it. False: the session was not open. */
   pay(sessionId: string, choice?: Partial<PaymentChoice>): Promise<boolean>;
-  /** The bank's answer to a debit, now. False: no debit was on its way. */
   settleDebit(sessionId: string, outcome?: "succeeded" | "failed"): Promise<boolean>;
   expireSession(sessionId: string): Promise<boolean>;
-  /** The buyer disputes a session's payment with their bank. @returns the dispute's id */
   dispute(sessionId: string, reason?: string): Promise<string>;
   /** `won`: for the shop, `lost`: for the buyer. */
   closeDispute(disputeId: string, outcome: "won" | "lost"): Promise<unknown>;
-  /** The bank sends a refund back. */
   failRefund(refundId: string): Promise<unknown>;
 
-  /** The next API request (or `times` of them) goes wrong. */
   injectFault(kind: FaultKind, options?: FaultOptions): void;
-  /** Takes pending faults back, and lets `held` requests go. */
   clearFaults(): void;
   /** Kept waiting by a fault of the kind `held`. */
   heldRequests(): number;

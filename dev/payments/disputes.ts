@@ -11,7 +11,6 @@ export class Disputes {
     private readonly webhooks: Webhooks,
   ) {}
 
-  /** All of the session's payment. */
   open(sessionId: string, reason: string): Stripe.Dispute {
     const session = this.store.sessions.get(sessionId)?.session;
     if (!session) throw resourceMissing("checkout.session", sessionId);

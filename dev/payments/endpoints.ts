@@ -25,7 +25,6 @@ interface EndpointRequest {
 
 type Endpoint = (request: EndpointRequest, services: Services) => object;
 
-/** What the simulator answers, by method and path (https://docs.stripe.com/api). */
 export const endpoints: Record<string, Endpoint> = {
   "POST /v1/checkout/sessions": ({ form }, services) =>
     withUrl(services.payments.create(readParams("createSession", form)), services),

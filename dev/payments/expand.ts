@@ -1,10 +1,7 @@
 import { invalidParameter } from "./errors";
 import type { Store } from "./store";
 
-/**
- * Along the paths of `expand[]` (https://docs.stripe.com/api/expanding_objects), in lists with
- * `data.` in front. Returns a copy; the store keeps the ids.
- */
+/** As https://docs.stripe.com/api/expanding_objects, on a copy: the store keeps the ids. */
 export function expandObject<Value extends object>(
   value: Value,
   paths: string[] = [],

@@ -1,10 +1,7 @@
 import { ApiError } from "./errors";
 
-/**
- * Statuses 500, 429 or 400 (`refused`), a connection reset before (`reset`) or after
- * (`reset-after`) the request took effect, no answer (`hang`), a late one (`slow`), or one that
- * waits for its release (`held`).
- */
+// 500, 429 or 400 (`refused`), a connection reset before (`reset`) or after (`reset-after`) the
+// request took effect, no answer (`hang`), a late one (`slow`), one on release (`held`).
 export const FAULT_KINDS = [
   "server-error",
   "rate-limit",
@@ -18,9 +15,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultOptions {
-  /** How many requests it hits; 1 by default. */
   times?: number;
-  /** Only requests to this endpoint, such as `POST /v1/checkout/sessions`. */
   endpoint?: string;
   /** How late a `slow` answer is; 2000 by default. */
   milliseconds?: number;
@@ -32,7 +27,6 @@ interface Fault extends FaultOptions {
   kind: FaultKind;
   times: number;
   milliseconds: number;
-  /** What it answers, if it does. */
   error?: ApiError;
 }
 

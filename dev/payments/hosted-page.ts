@@ -12,9 +12,7 @@ const CHOICES: Record<string, PaymentChoice> = {
   "debit-failure": { method: "sepa_debit", outcome: "failed" },
 };
 
-/**
- * GET shows it; POST takes `action` (`pay`, `decline`, `debit-success`, `debit-failure`, `cancel`).
- */
+/** POST takes `action`: `pay`, `decline`, `debit-success`, `debit-failure`, `cancel`. */
 export async function handleHostedPage(
   services: Services,
   request: IncomingMessage,
@@ -33,7 +31,6 @@ export async function handleHostedPage(
   sendPage(response, page, { formOrigin: new URL(successUrl(stored)).origin });
 }
 
-/** Returns where to go next. */
 function answerForm(services: Services, stored: StoredSession, action: string) {
   const { session } = stored;
   const page = `/pay/${session.id}`;

@@ -29,7 +29,6 @@ export function sendJson(
   response.end(typeof body === "string" ? body : JSON.stringify(body, null, 2));
 }
 
-/** @param formOrigin where forms may lead to besides the simulator itself */
 export function sendPage(
   response: ServerResponse,
   page: string,

@@ -7,10 +7,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/**
- * As https://docs.stripe.com/api/idempotent_requests: the first answer is repeated; refusals aren't
- * stored.
- */
+/** As https://docs.stripe.com/api/idempotent_requests; refusals aren't stored. */
 export class Idempotency {
   #inProgress = new Set<string>();
 

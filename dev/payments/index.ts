@@ -14,9 +14,7 @@ export { signatureHeader } from "./webhooks";
 export interface PaymentSimulatorOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  /** Where the shop takes Stripe's events. */
   webhookUrl: string;
-  /** Signs the events; what the shop has as STRIPE_WEBHOOK_SECRET. */
   webhookSecret: string;
   /** JSON; without it the state is lost at the end. */
   dataFile?: string;
@@ -29,16 +27,13 @@ export interface PaymentSimulatorOptions {
 }
 
 export interface PaymentSimulator extends PaymentSimulatorControls {
-  /** `http://127.0.0.1:PORT`, without trailing slash: what the shop has as STRIPE_API_URL. */
   url: string;
   secretKey: string;
   /** Undelivered events are in the file and go out next time. */
   close(): Promise<void>;
 }
 
-/**
- * Stripe's API as the `stripe` client uses it for the shop, the payment page, and signed events.
- */
+/** What the shop uses of Stripe: the API, the payment page, and signed events. */
 export async function startPaymentSimulator(
   options: PaymentSimulatorOptions,
 ): Promise<PaymentSimulator> {

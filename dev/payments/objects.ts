@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 import type { RefundParams, SessionParams } from "./params";
 
-/**
- * Objects of https://docs.stripe.com/api with the fields that anybody here reads: cents, Unix
- * seconds, ids for references (see expand.ts).
- */
+// https://docs.stripe.com/api in cents and Unix seconds, with ids for references (expand.ts).
 
 const EVIDENCE_SECONDS = 10 * 24 * 3600;
 
@@ -17,7 +14,6 @@ export interface PaymentChoice {
   outcome: "succeeded" | "failed";
 }
 
-/** An id as Stripe makes them: a prefix that names the kind, and random letters and digits. */
 export function newId(prefix: string) {
   return `${prefix}_${randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0")}`;
 }

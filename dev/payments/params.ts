@@ -2,10 +2,7 @@ import { z } from "zod";
 import { ApiError, invalidParameter } from "./errors";
 import type { FormGroup } from "./parameters";
 
-/**
- * Stripe's limits (https://docs.stripe.com/api). What the shop doesn't send is refused, so that
- * nothing is silently ignored.
- */
+// Stripe's limits (https://docs.stripe.com/api). What the shop doesn't send is refused.
 const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: "parameter_invalid_integer" })

@@ -10,10 +10,7 @@ const MAX_TOTAL = 99_999_999;
 const MIN_LIFETIME = 30 * 60;
 const MAX_LIFETIME = 24 * 60 * 60;
 
-/**
- * Open, then complete or expired. Changes are synchronous, so two requests never interleave;
- * callers call `store.save()` before they answer.
- */
+/** Changes are synchronous, so two requests never interleave; callers save the store. */
 export class Payments {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -58,7 +55,6 @@ export class Payments {
     return stored;
   }
 
-  /** @returns false when the session was not open any more; nothing has happened then */
   pay(id: string, choice: PaymentChoice): boolean {
     const stored = this.require(id);
     const { session } = stored;
@@ -80,7 +76,6 @@ export class Payments {
     return true;
   }
 
-  /** The bank's answer to a debit, now. @returns false when no debit is on its way */
   settleDebit(id: string, outcome?: "succeeded" | "failed"): boolean {
     const stored = this.require(id);
     if (!stored.debit) return false;
@@ -100,7 +95,6 @@ export class Payments {
     return stored;
   }
 
-  /** As if the session's time had run out. @returns false when it was not open */
   runOut(id: string): boolean {
     const { session } = this.require(id);
     if (session.status !== "open") return false;

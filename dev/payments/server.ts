@@ -9,7 +9,6 @@ import { handleHostedPage } from "./hosted-page";
 import { isCrossSite, sendJson, sendPage } from "./http";
 import { indexPage } from "./index-page";
 
-/** Which part of the simulator answers which address. */
 export function createSimulatorServer(api: Api, controls: PaymentSimulatorControls): Server {
   return createServer((request, response) => {
     route(api, controls, request, response).catch((error: unknown) => {

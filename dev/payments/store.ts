@@ -27,10 +27,7 @@ export interface SimulatorEvent {
   type: Stripe.Event.Type;
 }
 
-/**
- * `held`: waits for a release; `pending`: under way or to be tried again; `failed`: no more
- * attempts, except after a restart or by hand.
- */
+/** `failed`: no more attempts, except after a restart or by hand. */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
 export interface StoredEvent {
@@ -46,7 +43,6 @@ export interface Cause {
 }
 
 interface IdempotentAnswer {
-  /** Path and parameters of the first request. */
   request: string;
   body: string;
 }

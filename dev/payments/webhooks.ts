@@ -16,10 +16,7 @@ interface WebhookOptions {
   retryDelays?: number[];
 }
 
-/**
- * https://docs.stripe.com/webhooks#verify-manually: HMAC-SHA256 over `{timestamp}.{payload}`, in
- * hex.
- */
+/** https://docs.stripe.com/webhooks#verify-manually */
 export function signatureHeader(payload: string, secret: string, timestamp: number) {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;
@@ -36,7 +33,6 @@ export class Webhooks {
     private readonly options: WebhookOptions,
   ) {}
 
-  /** Takes up what an earlier run could not deliver. */
   resume() {
     for (const stored of this.store.events.values()) {
       if (stored.delivery.state === "delivered") continue;
@@ -73,7 +69,6 @@ export class Webhooks {
     return sessions.find(({ session }) => session.payment_intent === intent)?.session.id ?? null;
   }
 
-  /** From now on nothing is delivered by itself, new attempts of older events included. */
   hold() {
     this.#held = true;
     for (const [id, timer] of this.#timers) {
@@ -85,7 +80,6 @@ export class Webhooks {
     this.store.save();
   }
 
-  /** Delivers all events of a session again, in the order they happened. */
   async deliverSession(sessionId: string): Promise<void> {
     for (const stored of this.store.events.values()) {
       if (stored.sessionId === sessionId) await this.#track(this.#attempt(stored));

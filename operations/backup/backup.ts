@@ -10,10 +10,7 @@ export interface BackupHeader {
   migration: string;
 }
 
-/**
- * Lines of JSON: a header, then for every table its name and its rows. One snapshot; memory stays
- * flat. `onRows` gets the number of rows so far.
- */
+/** One snapshot; memory stays flat. `onRows` gets the number of rows so far. */
 export async function* writeBackup(
   db: Kysely<Database>,
   onRows: (rows: number) => void = () => {},

@@ -6,16 +6,14 @@ import { listTables, type TableInfo } from "./tables";
 
 const BATCH = 500;
 
-/** Nothing has changed. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
 /**
- * Into an empty database, all or nothing, with the schema of the backup; the caller migrates
- * further.
+ * All or nothing, with the schema of the backup; the caller migrates further.
  * @returns rows per table
- * @throws RestoreError when the database has data, or the backup is none or incomplete
+ * @throws RestoreError the database has data, or the backup is incomplete
  */
 export async function restoreBackup(
   db: Kysely<Database>,
@@ -104,7 +102,6 @@ async function insertRows(trx: Transaction<Database>, table: TableInfo, rows: st
     `.execute(trx);
 }
 
-/** New rows get numbers after the restored ones. */
 async function continueNumbers(trx: Transaction<Database>, { name, identity }: TableInfo) {
   for (const column of identity) {
     await sql`

@@ -11,10 +11,7 @@ interface Sink {
   write: (text: string) => void;
 }
 
-/**
- * Text from strangers must not act on the operator's terminal. Exports and the progress line need
- * the raw streams.
- */
+// Text from strangers must not act on the terminal; exports and progress need raw streams.
 export interface Console {
   stdin: Readable;
   stdout: Sink;

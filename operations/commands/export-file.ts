@@ -40,7 +40,6 @@ export function writesRows(
       const text = Readable.from(toText(format ?? byName, () => count++));
       if (file === "-") await pipeline(text, raw.stdout, { end: false });
       else await writeWholeFile(file, text);
-      // Standard output may be the export itself.
       if (json) (file === "-" ? stderr : stdout).write(toJson({ [what]: count }));
       onEnd();
     });

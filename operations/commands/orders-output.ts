@@ -105,7 +105,6 @@ function cameBack(order: Order): string {
   return `Came back: ${goods.join(", ")}, which cost ${euros(cents)}. Nothing is refunded by itself.`;
 }
 
-/** After a return that isn't refunded by itself. */
 export function refundByHand(order: Order): string | undefined {
   if (!order.refundByHand || order.paymentState !== "paid" || isWithBank(order)) return undefined;
   if (isOwed(order)) return toTransferBack(order);
@@ -115,7 +114,6 @@ export function refundByHand(order: Order): string | undefined {
   return `${cameBack(order)} ${way}`;
 }
 
-/** For an order whose money belongs to the buyer. */
 export function toTransferBack(order: Order): string | undefined {
   const { number, paymentState, amountCents } = order;
   if (isWithBank(order)) return undefined;

@@ -10,9 +10,8 @@ interface Parsed {
 }
 
 /**
- * Comma, semicolon or tab.
  * @param onColumns gets known and unknown columns
- * @throws BrokenFileError for a file that can't be read to its end
+ * @throws BrokenFileError when it can't be read to its end
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
@@ -51,7 +50,6 @@ export async function* readCsv(
   }
 }
 
-/** And the text with that line still in it. */
 async function peekHeader(text: AsyncIterable<string>) {
   const iterator = text[Symbol.asyncIterator]();
   let start = "";

@@ -46,7 +46,6 @@ async function* decodeBytes(source: Bytes): AsyncGenerator<string> {
   }
 }
 
-/** Enough for a byte order mark, if there are three bytes. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array();
   while (start.length < 3) {
@@ -61,10 +60,7 @@ async function* rest(chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Arr
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
-/**
- * A byte that can't be UTF-8 makes it Windows-1252, unless real UTF-8 came before: then the file is
- * damaged.
- */
+// A byte that can't be UTF-8 makes it Windows-1252; after real UTF-8 the file is damaged.
 async function* decodeUtf8OrWindows1252(start: Uint8Array, others: Bytes, marked: boolean) {
   let certain: "utf8" | "windows-1252" | undefined = marked ? "utf8" : undefined;
   let held: Uint8Array = new Uint8Array();

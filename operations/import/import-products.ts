@@ -41,7 +41,6 @@ export interface ImportOptions extends StockRule {
   onProgress?: (progress: { phase: ImportPhase; done: number; rejected: number }) => void;
   /** Takes the rejected rows in the source's format. It isn't ended. */
   rejects?: Writable;
-  /** Where to find the pictures, and where to put them. */
   images?: PictureSource;
 }
 
@@ -52,20 +51,18 @@ export interface ImportResult {
   /** The first thousand, in the file's order. */
   rejected: Rejection[];
   rejectedCount: number;
-  /** The first hundred. */
   changes: ProductChange[];
   /** The first thousand known products whose stock stays: the file's may be too old. */
   stockKept: StockKept[];
   stockKeptCount: number;
-  /** Columns of the file that the shop doesn't know. */
   ignoredColumns: string[];
   pictures?: PictureResult;
 }
 
 /**
- * Valid rows go in, the others are reported. Staged in a temporary table, so that products are
- * locked only while they are written, and only those that change.
- * @throws BrokenFileError when the file can't be read to its end: nothing has changed
+ * Staged in a temporary table, so that only products that change are locked, and only while they
+ * are written.
+ * @throws BrokenFileError nothing has changed
  */
 export async function importProducts(options: ImportOptions): Promise<ImportResult> {
   const { db, dryRun = false, images, onProgress = () => {} } = options;
@@ -112,7 +109,6 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
   });
 }
 
-/** The result names unknown columns. */
 async function readIntoStage(
   db: Kysely<Database>,
   { source, format, onProgress = () => {} }: ImportOptions,

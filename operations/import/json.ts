@@ -2,9 +2,8 @@ import { findColumnName } from "./columns";
 import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source";
 
 /**
- * An array of objects or JSON Lines, read as a stream.
  * @param onUnknown gets each unknown key once
- * @throws BrokenFileError for a file that can't be read to its end
+ * @throws BrokenFileError when it can't be read to its end
  */
 export async function* readJson(
   text: AsyncIterable<string>,

@@ -8,10 +8,7 @@ import { decideStock, rejectBelowZero, type StockRule } from "./stock";
 type Db = Kysely<Database>;
 const SHOWN_NEAR = 3;
 
-/**
- * New, a change, or rejected. A pair of article number and condition, and a slug, belong to the
- * first row that has it.
- */
+/** A pair of article number and condition, and a slug, belong to the first row that has it. */
 export async function classifyStage(db: Db, rule: StockRule): Promise<void> {
   await sql`create index on stage (article_number)`.execute(db);
   await sql`create index on stage (slug)`.execute(db);
@@ -57,7 +54,6 @@ async function rejectRepeated(
     where first.position = s.position and first.first < s.position`.execute(db);
 }
 
-/** The condition's exact spelling counts before another one. */
 async function matchByNumber(db: Db): Promise<void> {
   await sql`
     update stage s set product_id = known.id from (
@@ -99,10 +95,7 @@ async function spellConditions(db: Db): Promise<void> {
   );
 }
 
-/**
- * Unknown products without a name, and numbers that only differ from a known one in blanks and
- * case.
- */
+/** Nameless new products, and numbers that differ from a known one in blanks and case only. */
 async function rejectGhosts(db: Db): Promise<void> {
   const spelling = (column: string) => sql`upper(replace(${sql.ref(column)}, ' ', ''))`;
   const isUnnamed = sql`coalesce(s.name, '') = ''`;
@@ -143,10 +136,7 @@ async function noteChanges(db: Db): Promise<void> {
     from products p where p.id = s.product_id and s.reason is null`.execute(db);
 }
 
-/**
- * Repeated: a rejected row's product keeps its slug, number and condition, and may block another
- * row.
- */
+/** Repeated: a rejected row's product keeps slug and number, and may block another row. */
 export async function rejectClashes(db: Db): Promise<void> {
   const ownPair = sql`(p.article_number, ${conditionKey("p.condition")})`;
   const pairOf = (alias: string) =>

@@ -3,10 +3,7 @@ import { type Parsed } from "./price";
 const MAX_PICTURES = 50;
 const MAX_LENGTH = 1000;
 
-/**
- * JSON text, an array, a single name or a URL. Empty, "null", "[]" and "placeholder.svg" mean none.
- * Names are storage keys.
- */
+/** Empty, "null", "[]" and "placeholder.svg" mean none. Names are storage keys. */
 export function parsePictures(given: unknown): Parsed<string[]> {
   const list = toList(given);
   if (!list) return { problem: "is no readable list of pictures" };

@@ -3,10 +3,7 @@ const MAX_CENTS = 999_999_999;
 
 export type Parsed<Value> = { value: Value } | { problem: string };
 
-/**
- * "1234.5", "1.234,50", "1234,50 €", "1,234.50", "12,-" in integer cents, without floating point.
- * "1.234" is ambiguous and refused.
- */
+/** "1.234,50", "1,234.50", "12,-" in integer cents; "1.234" is ambiguous and refused. */
 export function parsePrice(text: string): Parsed<number> {
   const quoted = `"${text.trim().slice(0, 40)}"`;
   const written = text

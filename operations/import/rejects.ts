@@ -5,9 +5,7 @@ import type { Rejection } from "./row";
 /** In memory; the reject file has all. */
 const KEPT = 1000;
 
-/**
- * Rows can be corrected in the reject file and imported again. CSV for CSV, JSON Lines for JSON.
- */
+/** Rows can be corrected in the reject file and imported again. */
 export class Rejects {
   readonly list: Rejection[] = [];
   count = 0;

@@ -19,21 +19,16 @@ const MAX_ID = 1_000_000_000;
 const MAX_STOCK = 1_000_000;
 const multiLine: ReadonlySet<TextColumn> = new Set(["description", "full_description"]);
 
-/**
- * `null`: the file doesn't say; a product keeps its value, a new one gets the default. An empty
- * `name` or `slug` stands for none.
- */
+/** `null`: the file doesn't say. An empty `name` or `slug` stands for none. */
 export type StagedProduct = Record<TextColumn, string | null> & {
   line: number;
   id: number | null;
   price_cents: number | null;
   stock: number | null;
-  /** The stock when the file was exported, and the export it comes from. */
   exported_stock: number | null;
   export_id: string | null;
   images: string[] | null;
   created_at: string | null;
-  /** For a new product of a file without manufacturers. */
   derived_manufacturer: string;
 };
 

@@ -10,7 +10,6 @@ export interface ProductChange {
   line: number;
   articleNumber: string;
   condition: string;
-  /** The file's names of the columns that change; none for a new product. */
   fields: string[];
   isNew: boolean;
 }

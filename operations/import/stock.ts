@@ -5,7 +5,6 @@ import { label } from "./stage";
 
 type Db = Kysely<Database>;
 
-/** For a file without the export's column. */
 export interface StockRule {
   /** ISO 8601: the moment that the file's numbers are of. */
   asOf?: string;
@@ -15,8 +14,7 @@ export interface StockRule {
 
 /**
  * Always a difference, so that a sale during the import stays sold. An export's row counts what was
- * changed in it, less what earlier rows of that export brought; other files count where the stock
- * hasn't moved since.
+ * changed in it, less what earlier imports of that export brought.
  */
 export async function decideStock(db: Db, { asOf, setStock = false }: StockRule): Promise<void> {
   const isOlder = asOf ? sql`p.stock_moved_at < ${asOf}::timestamptz` : sql`false`;
@@ -48,7 +46,6 @@ export async function rejectBelowZero(db: Db): Promise<boolean> {
   return Boolean(rejected.numAffectedRows);
 }
 
-/** With those of new products. */
 export async function recordDifferences(db: Db): Promise<void> {
   await sql`
     insert into stock_differences (export, product_id, pieces)

@@ -28,16 +28,12 @@ export interface PictureSource {
 
 export interface PictureResult {
   uploaded: number;
-  /** Were in the storage already. */
   present: number;
   missing: number;
   problems: Rejection[];
 }
 
-/**
- * Only new ones, sixteen at a time; unreadable ones are reported.
- * @throws the storage's own errors
- */
+/** Only new ones; unreadable ones are reported. @throws the storage's own errors */
 export async function uploadPictures(
   pictures: AsyncIterable<{ line: number; key: string }>,
   { dir, storage, prepare }: PictureSource,

@@ -25,7 +25,6 @@ export function findings(check: string) {
   };
 }
 
-/** A connection attempt's are in its parts. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { message, code } = error as { message?: string; code?: string };

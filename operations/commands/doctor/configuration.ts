@@ -18,7 +18,6 @@ const advice: Record<string, string> = {
   MAIL_TO: "Set it to the shop's own mailbox, where requests go.",
 };
 
-/** The other checks need these. */
 export async function checkVariables(): Promise<Finding[]> {
   const { checkEnv } = await import("../../../app/platform/read-env.server");
   const problems = checkEnv();

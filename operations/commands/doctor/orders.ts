@@ -42,7 +42,6 @@ export async function checkOrders(): Promise<Finding[]> {
       );
     }
   } catch {
-    // The check of the database tells.
     return [];
   }
   return found.length > 0 ? found : [ok("None waits for a person.")];

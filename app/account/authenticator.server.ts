@@ -4,7 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { getT } from "~/i18n/i18n.server";
 import { readForm, textField } from "~/platform/form.server";
 import { checkPassword, WrongCredentialsError } from "~/auth/check-password.server";
-import { refuseFields, refuseOnError } from "~/auth/form-answer.server";
+import { refuseFields, refuseOnError } from "~/auth/form-result.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
 import { signInSchema } from "~/auth/schemas.server";
 import { continueSignIn } from "./sign-in.server";

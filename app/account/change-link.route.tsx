@@ -8,8 +8,8 @@ import {
   privateHeaders,
   refuseFields,
   refuseOnError,
-  type FormAnswer,
-} from "~/auth/form-answer.server";
+  type FormActionResult,
+} from "~/auth/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { passwordSchema, type PasswordForm } from "~/auth/schemas.server";
 import { findUser, startSession } from "~/auth/session.server";
@@ -74,7 +74,7 @@ const stopped = {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password"]);
   const submission = parseWithZod(form, { schema: passwordSchema });
-  const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
+  const invalid = () => data<FormActionResult>({ lastResult: null }, { status: 400 });
   try {
     const link = await readLink(request);
     if (!link) return invalid();

@@ -1,5 +1,5 @@
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormAnswer } from "~/auth/form-answer.server";
+import type { FormActionResult } from "~/auth/form-result.server";
 import { NewPasswordFields, PasswordField } from "~/auth/password-field";
 import type { ChangePasswordForm as Values } from "~/auth/schemas.server";
 import { useTranslation } from "~/i18n/translate";
@@ -11,7 +11,7 @@ export function ChangePasswordForm({
   answer,
 }: {
   email: string;
-  answer: FormAnswer | undefined;
+  answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<Values>("change-password", answer);

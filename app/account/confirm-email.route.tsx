@@ -16,8 +16,8 @@ import {
   privateHeaders,
   refuseFields,
   refuseOnError,
-  type FormAnswer,
-} from "~/auth/form-answer.server";
+  type FormActionResult,
+} from "~/auth/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { passwordSchema, type PasswordForm } from "~/auth/schemas.server";
 import { findUser } from "~/auth/session.server";
@@ -52,7 +52,7 @@ const done = { kind: "success", title: "auth.confirm.done" } as const;
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ["password"]);
   const submission = parseWithZod(form, { schema: passwordSchema });
-  const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
+  const invalid = () => data<FormActionResult>({ lastResult: null }, { status: 400 });
   try {
     const { token, owner, signedIn } = await readLink(request);
     if (!owner) return invalid();

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, privateHeaders } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";
 import { getT } from "~/i18n/i18n.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, privateHeaders } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { countMailForm } from "~/auth/limits.server";
 import { PasswordField } from "~/auth/password-field";
 import { signInSchema, type SignInForm } from "~/auth/schemas.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders } from "~/auth/form-answer.server";
+import { privateHeaders } from "~/auth/form-result.server";
 import { categoryLabel } from "~/parts/category-label.server";
 import { FavoriteCard } from "~/favorites/favorite-card";
 import { findFavorites } from "~/favorites/favorites.server";

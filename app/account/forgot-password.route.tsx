@@ -7,7 +7,7 @@ import { readForm } from "~/platform/form.server";
 import { noindexMeta } from "~/ui/meta";
 import { authPath } from "~/auth/auth-path";
 import { AuthPage } from "~/auth/auth-page";
-import { answerForm, privateHeaders, type FormAnswer } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
 import { ForgotForm } from "~/auth/forgot-form";
 import { countMailForm } from "~/auth/limits.server";
 import { requestPasswordReset } from "~/auth/password-reset.server";
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(asked, async ({ email }) => {
     await countMailForm({ email, request });
     await requestPasswordReset({ email, language: await getLanguage(request) });
-    if (isInDialog(request)) return data<FormAnswer>({ lastResult: null, sent: true });
+    if (isInDialog(request)) return data<FormActionResult>({ lastResult: null, sent: true });
     const target = authPath("/passwort-vergessen", { redirectTo: redirectTarget(request, form) });
     return redirect(`${target}&gesendet=1`, 303);
   });

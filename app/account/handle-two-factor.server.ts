@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { queueSecondFactorMail } from "~/auth/auth-mail.server";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, type FormAnswer } from "~/auth/form-answer.server";
+import { answerForm, type FormActionResult } from "~/auth/form-result.server";
 import { countCode, forgetCodes, inSession } from "~/auth/limits.server";
 import { codeSchema, passwordAndCodeSchema, passwordSchema } from "~/auth/schemas.server";
 import {
@@ -31,7 +31,7 @@ export async function start({ request, form, user }: Asked) {
   const intent = "start";
   if (!user.emailVerified) {
     const problem = { title: (await getT(request))("account.factor.unverified") };
-    return data<FormAnswer>({ lastResult: null, problem, intent }, { status: 400 });
+    return data<FormActionResult>({ lastResult: null, problem, intent }, { status: 400 });
   }
   return answerForm({ request, form, schema: passwordSchema, title, intent }, async (values) => {
     await confirmPassword(request, { user, ...values });
@@ -42,7 +42,7 @@ export async function start({ request, form, user }: Asked) {
 
 /** They are shown once and stored only as hashes. */
 function showCodes(codes: string[]) {
-  return data<FormAnswer>({ lastResult: null, codes });
+  return data<FormActionResult>({ lastResult: null, codes });
 }
 
 export function enable({ request, form, user }: Asked) {

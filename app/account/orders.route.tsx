@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
-import { privateHeaders } from "~/auth/form-answer.server";
+import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormAnswer } from "~/auth/form-answer.server";
+import type { FormActionResult } from "~/auth/form-result.server";
 import { useGenderOptions } from "~/auth/gender-options";
 import { useTranslation } from "~/i18n/translate";
 import { countries } from "~/parts/countries";
@@ -17,7 +17,7 @@ export function ProfileForm({
 }: {
   email: string;
   profile: Values;
-  answer: FormAnswer | undefined;
+  answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
   const genders = useGenderOptions();

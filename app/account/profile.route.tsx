@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
-import { answerForm, privateHeaders } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { countMailForm } from "~/auth/limits.server";
 import { resendVerification } from "~/auth/sign-up.server";
 import type { User } from "~/auth/users.server";

@@ -13,8 +13,8 @@ import {
   privateHeaders,
   refuseFields,
   refuseOnError,
-  type FormAnswer,
-} from "~/auth/form-answer.server";
+  type FormActionResult,
+} from "~/auth/form-result.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
 import { NewPasswordFields } from "~/auth/password-field";
 import { resetPassword } from "~/auth/password-reset.server";
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = readToken(request);
   const submission = parseWithZod(form, { schema: newPasswordSchema });
   // The page's loader says that the link is no longer valid.
-  const invalid = () => data<FormAnswer>({ lastResult: null }, { status: 400 });
+  const invalid = () => data<FormActionResult>({ lastResult: null }, { status: 400 });
   let device: string | undefined;
   try {
     const owner = await findTokenOwner({ token, purpose: "reset-password" });

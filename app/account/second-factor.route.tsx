@@ -13,7 +13,7 @@ import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { AuthPage } from "~/auth/auth-page";
 import { authPath } from "~/auth/auth-path";
 import { findKnownDevice } from "~/auth/devices.server";
-import { answerForm, privateHeaders } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
 import { codeSchema, type CodeForm } from "~/auth/schemas.server";
 import { checkSecondFactor } from "~/auth/second-factor.server";

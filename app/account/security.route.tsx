@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { confirmPassword } from "~/auth/check-password.server";
 import { forgetOtherDevices } from "~/auth/devices.server";
-import { answerForm, privateHeaders } from "~/auth/form-answer.server";
+import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
 import {

@@ -1,5 +1,5 @@
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormAnswer } from "~/auth/form-answer.server";
+import type { FormActionResult } from "~/auth/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import type { CodeForm, PasswordAndCodeForm } from "~/auth/schemas.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
@@ -20,7 +20,7 @@ export function PasswordStep({
   intent: string;
   label: TextKey;
   withCode?: boolean;
-  answer: FormAnswer | undefined;
+  answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<PasswordAndCodeForm>(`factor-${intent}`, answer);
@@ -60,7 +60,7 @@ export function Enrolment({
 }: {
   secret: string;
   picture: string;
-  answer: FormAnswer | undefined;
+  answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<CodeForm>("factor-enable", answer);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { privateHeaders } from "~/auth/form-answer.server";
+import { privateHeaders } from "~/auth/form-result.server";
 import { countRecoveryCodes, findPendingSecret } from "~/auth/second-factor.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";

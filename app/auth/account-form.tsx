@@ -3,15 +3,15 @@ import { Form, useNavigation, type FetcherWithComponents } from "@remix-run/reac
 import type { ComponentProps } from "react";
 import { useFieldProps, useServerForm } from "~/ui/conform";
 import { FormErrors } from "~/ui/form-errors";
-import type { FormAnswer } from "./form-answer.server";
+import type { FormActionResult } from "./form-result.server";
 
 export interface AuthFormProps {
-  answer: FormAnswer | undefined;
+  answer: FormActionResult | undefined;
   redirectTo: string;
-  fetcher?: FetcherWithComponents<FormAnswer>;
+  fetcher?: FetcherWithComponents<FormActionResult>;
 }
 
-export function useBusy(path: string, fetcher?: FetcherWithComponents<FormAnswer>): boolean {
+export function useBusy(path: string, fetcher?: FetcherWithComponents<FormActionResult>): boolean {
   const { state, formAction } = useNavigation();
   if (fetcher) return fetcher.state !== "idle";
   return state !== "idle" && formAction?.split("?")[0] === path;
@@ -19,7 +19,7 @@ export function useBusy(path: string, fetcher?: FetcherWithComponents<FormAnswer
 
 export function useAccountForm<Values extends Record<string, unknown>>(
   id: string,
-  answer: FormAnswer | undefined,
+  answer: FormActionResult | undefined,
   defaultValue?: DefaultValue<Values>,
 ) {
   const { form, fields } = useServerForm<Values>(id, answer?.lastResult, defaultValue);
@@ -37,9 +37,9 @@ export function AccountForm<Values extends Record<string, unknown>>({
   ...rest
 }: ComponentProps<typeof Form> & {
   form: FormMetadata<Values, string[]>;
-  answer: FormAnswer | undefined;
+  answer: FormActionResult | undefined;
   failed: string;
-  fetcher?: FetcherWithComponents<FormAnswer>;
+  fetcher?: FetcherWithComponents<FormActionResult>;
 }) {
   const Element = fetcher?.Form ?? Form;
   return (

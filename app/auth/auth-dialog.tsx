@@ -6,7 +6,7 @@ import { classes } from "~/ui/classes";
 import { Dialog } from "~/ui/dialog";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import { noBreakEmail } from "~/ui/no-break-email";
-import type { FormAnswer } from "./form-answer.server";
+import type { FormActionResult } from "./form-result.server";
 import { ForgotForm } from "./forgot-form";
 import { ResetMailSent } from "./reset-mail-sent";
 import { SignInForm } from "./sign-in-form";
@@ -27,7 +27,7 @@ function Views({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [view, setView] = useState<View>("signIn");
-  const fetcher = useFetcher<FormAnswer>({ key: `auth-${view}` });
+  const fetcher = useFetcher<FormActionResult>({ key: `auth-${view}` });
   const form = { answer: fetcher.data, redirectTo: pathname + search, fetcher };
   return (
     <div className="mt-4">

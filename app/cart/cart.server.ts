@@ -56,11 +56,11 @@ export function availableStock(
 /**
  * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered;
  * both are reported to the buyer.
- * @param held items reserved by the buyer's own unpaid order
+ * @param@param reserved units held by the buyer's own unpaid order
  */
 export async function priceCart(
   lines: CartLines,
-  held: ReadonlyMap<number, number> = new Map(),
+  reserved: ReadonlyMap<number, number> = new Map(),
 ): Promise<PricedCart> {
   const products = await findProductsByIds([...lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -69,7 +69,7 @@ export async function priceCart(
   const available = new Map<number, number>();
   for (const [productId, wanted] of lines) {
     const product = byId.get(productId);
-    const stock = availableStock(product) + (held.get(productId) ?? 0);
+    const stock = availableStock(product) + (reserved.get(productId) ?? 0);
     const quantity = Math.min(wanted, stock);
     if (!product || quantity === 0) {
       changes.push({ kind: "gone", name: product?.name ?? String(productId), quantity: 0 });

@@ -58,8 +58,8 @@ export async function quoteOrder(
   request: Request,
   options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
 ): Promise<QuotedCart> {
-  const held = options.pending ? reservedUnits(options.pending) : undefined;
-  const cart = await priceCart(await readCart(request), held);
+  const reserved = options.pending ? reservedUnits(options.pending) : undefined;
+  const cart = await priceCart(await readCart(request), reserved);
   const country = options.country ?? defaultCountry;
   const vatExempt =
     options.euTaxExempt === true &&

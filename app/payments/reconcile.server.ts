@@ -48,7 +48,7 @@ function agrees(order: Order, session: Session, outcome: SessionOutcome): boolea
   return paymentState !== "open" && paymentState !== "processing";
 }
 
-async function mend(session: Session, outcome: SessionOutcome): Promise<string> {
+async function repair(session: Session, outcome: SessionOutcome): Promise<string> {
   const refunded = chargeOf(session)?.refunded ? idOf(session.payment_intent) : null;
   const refunds = refunded ? await findRefunds(refunded) : undefined;
   return db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   if (agrees(order, session, outcome)) return undefined;
   if (order.paymentState === "flagged") return { ...difference, result: "needs a person" };
   if (dryRun) return { ...difference, result: "would be mended" };
-  const result = await mend(session, outcome);
+  const result = await repair(session, outcome);
   return { ...difference, result: result === "flagged" ? "needs a person" : result };
 }
 

@@ -17,7 +17,7 @@ export interface FormProblem {
   text?: string;
 }
 
-export interface FormAnswer {
+export interface FormActionResult {
   lastResult: SubmissionResult<string[]> | null;
   problem?: FormProblem;
   intent?: string;
@@ -45,7 +45,7 @@ export function refuseFields(
   } = {},
 ) {
   const lastResult = submission.reply({ hideFields: secretFields, fieldErrors });
-  return data<FormAnswer>({ lastResult, problem, intent }, { status, headers });
+  return data<FormActionResult>({ lastResult, problem, intent }, { status, headers });
 }
 
 interface Failure {

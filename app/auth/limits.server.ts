@@ -11,9 +11,9 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /*
- * Attempts. One subnet on one account: five, then one every 30 s; one account over all subnets:
- * twenty, then one every 10 s; one subnet over all accounts: sixty, then one every 5 s. So that
- * strangers can't lock the owner out, known devices, sessions and links count apart.
+ * One network on one account: five attempts, then one every 30 s. One account over all networks:
+ * twenty, then one every 10 s. One subnet over all accounts: sixty, then one every 5 s. Known
+ * devices, sessions and links are counted apart, so that strangers can't lock the owner out.
  */
 const signInByAccountAndNetwork = createDelay("sign-in-both", {
   burst: { points: 5, duration: HOUR / 4 },

@@ -11,7 +11,6 @@ import type { useSubmitted } from "./use-submitted";
 
 type Field = ReturnType<typeof useSubmitted>["field"];
 
-/** Every request for a price has them. */
 export function SenderFields({ field }: { field: Field }) {
   const { t } = useTranslation();
   const quantity = field("quantity");

@@ -1,6 +1,6 @@
 /**
  * A server that does the same work at every request, keeps nothing and asks nobody. How unevenly
- * visitors wait there is the machine's doing.
+ * requests wait there is the machine's doing.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -72,7 +72,7 @@ export async function measureLoad(
   }
 }
 
-/** How long visitors wait who come at a steady rate, whether or not the others have their answers. */
+/** How long requests wait that come at a steady rate, whether or not earlier ones are answered. */
 export async function measureLatency(
   target: Target,
   { rate, seconds }: { rate: number; seconds: number },

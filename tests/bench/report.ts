@@ -42,7 +42,7 @@ function steadyLine(name: string, steady: Steady | undefined): string {
   return line([name, `${counted} of ${tried}`, ...figures, `${underMark} of ${counted}`]);
 }
 
-/** How long visitors wait at 80 % load, and how long where every request takes the same time. */
+/** How long requests wait at 80 % load, and how long where every request takes the same time. */
 function printSteady(results: PageResult[]): void {
   if (!results.some(({ beside }) => beside?.atSteadyRate)) return;
   console.log(line(["at 80 % load", ...STEADY_COLUMNS]));

@@ -50,7 +50,7 @@ function summariseWindows({ counted, tried }: Measured): Steady | undefined {
 }
 
 /**
- * How long visitors wait when they come at a steady rate that keeps the server's core busy for 80 %
+ * How long requests wait when they come at a steady rate that keeps the server's core busy for 80 %
  * of the time, in windows of two seconds. The rate follows from what a page cost in the window
  * before; only windows in which the core was busy for 75 to 85 % count, twenty of them, or what
  * there is after sixty.

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/i18n";
-import { db, type Trx } from "~/platform/db.server";
-import { queueRequestMails } from "~/requests/request-mail.server";
-import { chooseMailToSender, submissionKey } from "~/requests/submission.server";
+import type { Trx } from "~/platform/db.server";
+import { senderColumns, storeRequest } from "~/requests/request-mail.server";
+import { submissionKey } from "~/requests/submission.server";
 import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
 import type { BuybackForm } from "./schema";
@@ -12,12 +12,8 @@ async function insertRow(
   { form, draftId, language }: { form: BuybackForm; draftId: string; language: Language },
 ): Promise<string | undefined> {
   const row = {
+    ...senderColumns(form),
     form_token: submissionKey(draftId, form),
-    first_name: form.firstName,
-    last_name: form.lastName,
-    company: form.company,
-    email: form.email,
-    phone: form.phone,
     language,
     components: form.components,
   };
@@ -36,29 +32,24 @@ async function insertRow(
 }
 
 /** The same form sent twice is stored once. @returns whether the request is new */
-export async function insertBuybackRequest(request: {
+export function insertBuybackRequest(request: {
   form: BuybackForm;
   draftId: string;
   language: Language;
   mustConfirm: boolean;
 }): Promise<boolean> {
-  const { form, draftId, language, mustConfirm } = request;
-  const toSender = await chooseMailToSender(form.email, mustConfirm);
-  return db.transaction().execute(async (trx) => {
-    const requestId = await insertRow(trx, request);
-    if (!requestId) return false;
-    const files = await claimDraftFiles(trx, { draftId, requestId });
-    await queueRequestMails(
-      trx,
-      { id: requestId, email: form.email, language, toSender },
-      {
+  const { form, draftId, language } = request;
+  return storeRequest(request, async (trx) => {
+    const id = await insertRow(trx, request);
+    if (!id) return undefined;
+    const files = await claimDraftFiles(trx, { draftId, requestId: id });
+    const toSender = confirmationMail(files.length, language);
+    return {
+      id,
+      mails: {
         toShop: { kind: "buyback-request", message: await shopMail(form, files, language) },
-        toSender: {
-          kind: "buyback-confirmation",
-          message: confirmationMail(files.length, language),
-        },
+        toSender: { kind: "buyback-confirmation", message: toSender },
       },
-    );
-    return true;
+    };
   });
 }

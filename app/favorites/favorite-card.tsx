@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { productPath } from "~/parts/product-path";
 import { useTranslation } from "~/i18n/translate";
-import { useCondition } from "~/parts/use-condition";
-import { Badge } from "~/ui/badge";
+import { ConditionBadges } from "~/parts/condition-badges";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
@@ -28,7 +27,7 @@ export function FavoriteCard({ product }: { product: FavoriteProduct }) {
         <h2 className="font-semibold wrap-anywhere">
           <ProductName name={name} />
         </h2>
-        <Badges product={product} />
+        <ConditionBadges product={product} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-2 pt-2">
           <Price cents={product.priceCents} />
           <span className="flex items-center gap-1 text-sm font-semibold text-accent">
@@ -60,23 +59,5 @@ export function FavoriteCard({ product }: { product: FavoriteProduct }) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Badges({ product }: { product: FavoriteProduct }) {
-  const condition = useCondition(product.condition);
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {condition.label ? (
-        <li className="max-w-full">
-          <Badge tone="accent">{condition.label}</Badge>
-        </li>
-      ) : null}
-      {product.category ? (
-        <li className="max-w-full">
-          <Badge>{product.category}</Badge>
-        </li>
-      ) : null}
-    </ul>
   );
 }

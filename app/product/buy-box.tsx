@@ -16,7 +16,7 @@ import { AddToCart } from "./add-to-cart";
 import { Evidence } from "./evidence";
 import type { ProductView } from "./product-view";
 import { Share } from "./share";
-import { useCondition } from "~/parts/use-condition";
+import { ConditionBadges } from "~/parts/condition-badges";
 import { useUnit } from "./use-unit";
 
 /** In the order in which people look for it. */
@@ -29,7 +29,11 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
         <h1 className="text-lg">
           <ProductName name={product.name} />
         </h1>
-        <Badges product={product} />
+        <ConditionBadges product={product}>
+          <Link to={manufacturerPath(product.manufacturer)} className="hover:underline">
+            <Badge>{product.manufacturer}</Badge>
+          </Link>
+        </ConditionBadges>
       </div>
       <div className="flex flex-col gap-2">
         {forSale ? <PriceLine cents={product.priceCents} /> : null}
@@ -42,29 +46,6 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
       <Evidence condition={product.condition} />
       <Share product={product} />
     </Panel>
-  );
-}
-
-function Badges({ product }: { product: ProductView }) {
-  const condition = useCondition(product.condition);
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {condition.label ? (
-        <li className="max-w-full">
-          <Badge tone="accent">{condition.label}</Badge>
-        </li>
-      ) : null}
-      <li className="max-w-full">
-        <Link to={manufacturerPath(product.manufacturer)} className="hover:underline">
-          <Badge>{product.manufacturer}</Badge>
-        </Link>
-      </li>
-      {product.category ? (
-        <li className="max-w-full">
-          <Badge>{product.category}</Badge>
-        </li>
-      ) : null}
-    </ul>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { MailMessage } from "../../db/schema";
-import { db } from "~/platform/db.server";
 import type { Accepted } from "~/requests/receive-request.server";
-import { queueRequestMails } from "~/requests/request-mail.server";
-import { chooseMailToSender, submissionKey } from "~/requests/submission.server";
+import { senderColumns, storeRequest } from "~/requests/request-mail.server";
+import { submissionKey } from "~/requests/submission.server";
 import {
   confirmationMail,
   partConfirmationMail,
@@ -18,42 +17,31 @@ interface Wanted {
   thanks: MailMessage;
 }
 
-/**
- * All or nothing; the same form sent twice is stored once.
- * @returns whether the request is new
- */
-async function insertRequest(
-  { part, toShop, thanks }: Wanted,
-  { form, formId, language, mustConfirm }: Accepted<QuoteForm>,
-): Promise<boolean> {
-  const toSender = await chooseMailToSender(form.email, mustConfirm);
-  return db.transaction().execute(async (trx) => {
+/** @returns whether the request is new */
+function insertRequest({ part, toShop, thanks }: Wanted, accepted: Accepted<QuoteForm>) {
+  const { form, formId, language } = accepted;
+  return storeRequest(accepted, async (trx) => {
     const inserted = await trx
       .insertInto("quote_requests")
       .values({
         ...part,
+        ...senderColumns(form),
         form_token: submissionKey(formId, { ...form, productId: part.product_id }),
-        first_name: form.firstName,
-        last_name: form.lastName,
-        company: form.company,
-        email: form.email,
-        phone: form.phone,
         language,
         quantity: form.quantity,
       })
       .onConflict((conflict) => conflict.column("form_token").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted) return false;
-    await queueRequestMails(
-      trx,
-      { id: inserted.id, email: form.email, language, toSender },
-      {
-        toShop: { kind: "quote-request", message: toShop },
-        toSender: { kind: "quote-confirmation", message: thanks },
-      },
+    return (
+      inserted && {
+        id: inserted.id,
+        mails: {
+          toShop: { kind: "quote-request", message: toShop },
+          toSender: { kind: "quote-confirmation", message: thanks },
+        },
+      }
     );
-    return true;
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Language } from "~/i18n/i18n";
 import type { MailMessage } from "../../db/schema";
 import { getTFor } from "~/i18n/i18n.server";
-import type { Trx } from "~/platform/db.server";
+import { db, type Trx } from "~/platform/db.server";
 import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { retention, terms } from "~/shop";
-import type { MailToSender } from "./submission.server";
+import { chooseMailToSender } from "./submission.server";
 import { insertUnconfirmed } from "./unconfirmed.server";
 
 export interface Sender {
@@ -87,18 +87,42 @@ interface KindOfMail {
   message: MailMessage;
 }
 
-/** The shop gets its own once the sender has confirmed, where that is asked. */
-export async function queueRequestMails(
-  trx: Trx,
-  request: { id: string; email: string; language: Language; toSender: MailToSender },
-  { toShop, toSender }: { toShop: KindOfMail; toSender: KindOfMail },
-): Promise<void> {
-  const sender = { recipient: request.email, language: request.language };
-  if (request.toSender === "question") {
-    const token = await insertUnconfirmed(trx, { requestId: request.id, ...toShop });
-    const message = questionMail(request.language, token);
-    return queueMail(trx, { kind: "request-confirm", message, ...sender });
-  }
-  await queueMail(trx, { ...toShop, recipient: shopMailbox, language: "de" });
-  if (request.toSender === "thanks") await queueMail(trx, { ...toSender, ...sender });
+export interface RequestMails {
+  toShop: KindOfMail;
+  toSender: KindOfMail;
+}
+
+/**
+ * All or nothing. The shop gets its mail once the sender has confirmed, where that is asked.
+ *
+ * @param insert `undefined` when the same form has been stored before
+ * @returns whether the request is new
+ */
+export async function storeRequest(
+  request: { form: { email: string }; language: Language; mustConfirm: boolean },
+  insert: (trx: Trx) => Promise<{ id: string; mails: RequestMails } | undefined>,
+): Promise<boolean> {
+  const { form, language, mustConfirm } = request;
+  const kind = await chooseMailToSender(form.email, mustConfirm);
+  const sender = { recipient: form.email, language };
+  return db.transaction().execute(async (trx) => {
+    const stored = await insert(trx);
+    if (!stored) return false;
+    const { toShop, toSender } = stored.mails;
+    if (kind === "question") {
+      const token = await insertUnconfirmed(trx, { requestId: stored.id, ...toShop });
+      const message = questionMail(language, token);
+      await queueMail(trx, { kind: "request-confirm", message, ...sender });
+    } else {
+      await queueMail(trx, { ...toShop, recipient: shopMailbox, language: "de" });
+      if (kind === "thanks") await queueMail(trx, { ...toSender, ...sender });
+    }
+    return true;
+  });
+}
+
+/** The sender's columns of a request. */
+export function senderColumns(sender: Sender) {
+  const { firstName: first_name, lastName: last_name, company, email, phone } = sender;
+  return { first_name, last_name, company, email, phone };
 }

@@ -69,7 +69,7 @@ export function retryAfter({ retryAfterSeconds }: { retryAfterSeconds?: number }
 }
 
 /** "question" asks whether the request is theirs. */
-export type MailToSender = "thanks" | "question" | "nothing";
+type MailToSender = "thanks" | "question" | "nothing";
 
 /** First the thanks are left out, then confirmations refused. @throws {TooManyAttemptsError} */
 export async function chooseMailToSender(

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "./html";
 
-export interface Page {
+interface Page {
   language?: "de" | "en";
   title: string;
   name: string;

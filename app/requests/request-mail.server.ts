@@ -87,7 +87,7 @@ interface KindOfMail {
   message: MailMessage;
 }
 
-export interface RequestMails {
+interface RequestMails {
   toShop: KindOfMail;
   toSender: KindOfMail;
 }

@@ -96,7 +96,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
-  headers.append("Vary", "Accept-Encoding");
+  headers.append("Vary", "Accept-Encoding, Save-Data");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (isShared(context)) cachePage(request, { page, status, headers });
   const { body, encoding } = await page.compress(request.headers.get("Accept-Encoding") ?? "");

@@ -29,10 +29,12 @@ import { ErrorPage } from "~/pages/error-page";
 import { Footer } from "~/pages/layout/footer";
 import { Header } from "~/pages/layout/header";
 import { env } from "~/platform/env.server";
+import { wantsLight } from "~/platform/light.server";
 import { takeMessage } from "~/platform/message.server";
 import { requestId } from "~/platform/request.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import { shop } from "~/shop";
+import { LightProvider } from "~/ui/light";
 import { useNonce } from "~/ui/nonce";
 import { MessageRegion } from "~/ui/toast";
 import stylesheet from "./styles.css?url";
@@ -67,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       message: taken && messageText(taken.message, t),
       cartCount: await readCartCount(request),
       consent: await readConsent(request),
+      light: await wantsLight(request),
       user: await findHeaderUser(request),
       origin: env.APP_ORIGIN,
       requestId: requestId(request),
@@ -82,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   // `null` after an action that failed: then no loader runs.
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
+  const light = rootData?.light ?? false;
   // Without the loader nobody knows whether the visitor has chosen.
   const asksConsent = rootData?.consent === null;
   // A page that changed the cart knows better than the request: a purchase empties it.
@@ -98,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} className={asksConsent ? "asks-consent scroll-pb-56" : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <ImportMap nonce={nonce} />
+        {light ? null : <ImportMap nonce={nonce} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
         <Meta />
@@ -114,14 +118,20 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("nav.skip")}
         </a>
         <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
-        <main id="inhalt" tabIndex={-1} className="flex-1">
-          <MessageRegion message={rootData?.message} />
-          {children}
-        </main>
-        <Footer />
+        <LightProvider value={light}>
+          <main id="inhalt" tabIndex={-1} className="flex-1">
+            <MessageRegion message={rootData?.message} />
+            {children}
+          </main>
+          <Footer />
+        </LightProvider>
         {asksConsent ? <ConsentBanner /> : null}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {light ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

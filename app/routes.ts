@@ -53,6 +53,7 @@ export default [
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "pages/language.route.ts"),
+  route("leicht", "pages/light.route.ts"),
 
   route("healthz", "pages/healthz.route.ts"),
   route("readyz", "pages/readyz.route.ts"),

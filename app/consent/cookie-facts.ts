@@ -9,6 +9,7 @@ export const cookieSeconds = {
   device: 180 * DAY,
   cart: 90 * DAY,
   language: 365 * DAY,
+  light: 365 * DAY,
   consent: 180 * DAY,
   message: 120,
   checkout: 30 * 60,

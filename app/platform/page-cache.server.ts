@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Compressible } from "./compression.server";
 import type { EarlyHandler } from "./before-express.server";
+import { asksToSave } from "./light.server";
 
 /**
  * As a first-time visitor or a crawler sees them, without Remix or the database. Prices and stock
@@ -10,7 +11,7 @@ import type { EarlyHandler } from "./before-express.server";
 const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
-const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent)=/;
+const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent|light)=/;
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
 interface CachedPage {
@@ -18,11 +19,15 @@ interface CachedPage {
   headers: Record<string, string>;
 }
 
-function keyOf(path: string, cookie: string | null | undefined): string | undefined {
+function keyOf(
+  path: string,
+  cookie: string | null | undefined,
+  saveData: boolean,
+): string | undefined {
   const all = cookie ? cookie.split("; ") : [];
   const cookies = all.filter((pair) => !DEVICE_COOKIE.test(pair));
   if (!cookies.every((pair) => HARMLESS_COOKIE.test(pair))) return undefined;
-  const key = `${path}\n${cookies.sort().join("; ")}`;
+  const key = `${path}\n${cookies.sort().join("; ")}\n${saveData}`;
   return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
@@ -34,14 +39,16 @@ export function cachePage(
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
   if (headers.get("Cache-Control")?.includes("no-store")) return;
   const { pathname, search } = new URL(request.url);
-  const key = keyOf(pathname + search, request.headers.get("Cookie"));
+  const { headers: asked } = request;
+  const key = keyOf(pathname + search, asked.get("Cookie"), asksToSave(asked.get("Save-Data")));
   if (key === undefined) return;
   pages.set(key, { page, headers: Object.fromEntries(headers) });
 }
 
 function findPage(request: IncomingMessage): CachedPage | undefined {
   if (request.method !== "GET" || pages.size === 0) return undefined;
-  const key = keyOf(request.url ?? "/", request.headers.cookie);
+  const saveData = asksToSave(request.headers["save-data"]?.toString());
+  const key = keyOf(request.url ?? "/", request.headers.cookie, saveData);
   return key === undefined ? undefined : pages.get(key);
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
+import { useLight } from "./light";
 
 /** The widths that `/media/{key}?w=` delivers. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1200] as const;
@@ -47,12 +48,13 @@ export function ProductPicture({
   className?: string;
 }) {
   const look = classes("picture", className);
+  const light = useLight();
   if (!image) return <NoPicture className={look} />;
   return (
     <img
-      src={pictureUrl(image, 640)}
-      srcSet={everyWidth(image)}
-      sizes={sizes}
+      {...(light
+        ? { src: pictureUrl(image, pictureWidths[0]) }
+        : { src: pictureUrl(image, 640), srcSet: everyWidth(image), sizes })}
       alt={alt}
       width={width}
       height={height}

@@ -8,6 +8,7 @@ import { cookieSeconds } from "~/consent/cookie-facts";
 import { handleConsent } from "~/consent/handle-consent.server";
 import { languageCookie } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
+import { lightCookie } from "~/platform/light.server";
 import { setMessage } from "~/platform/message.server";
 
 function post(fields: Record<string, string>): Request {
@@ -100,6 +101,7 @@ describe("the privacy page", () => {
       session: await db.transaction().execute((trx) => startSession(trx, { request, userId: id })),
       cart: await writeCart(new Map([[1, 1]])),
       language: await languageCookie.serialize("en"),
+      light: await lightCookie.serialize(true),
       consent: setCookie(consent, "consent"),
       message: await setMessage({ kind: "info", title: "consent.saved" }),
       checkout: await rememberPendingOrder({ id: "00000000-0000-4000-8000-000000000000" }),

@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { shop } from "~/shop";
 import { Container } from "~/ui/layout";
+import { useLight } from "~/ui/light";
 import { legalLinks, shopLinks } from "./links";
 
 export function Footer() {
@@ -43,8 +45,24 @@ export function Footer() {
       </Container>
       <Container className="mt-10 text-ink-soft">
         <p>{t("footer.note", { name: shop.legalName })}</p>
+        <LightForm />
       </Container>
     </footer>
+  );
+}
+
+/** A document POST: scripts come and go with the page. */
+function LightForm() {
+  const { t } = useTranslation();
+  const light = useLight();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/leicht" className="mt-2">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <button name="light" value={light ? "off" : "on"} className="link cursor-pointer py-1">
+        {t(light ? "footer.fullPages" : "footer.saveData")}
+      </button>
+    </form>
   );
 }
 

@@ -8,7 +8,7 @@ ENV NODE_ENV=production
 FROM base AS build
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json vite.config.ts vite.chunks.ts vite.compress.ts vite.texts.ts remix.config.js ./
+COPY tsconfig.json vite.config.ts vite.chunks.ts vite.compress.ts vite.flex-gaps.ts vite.floor.ts vite.texts.ts remix.config.js ./
 COPY public ./public
 COPY app ./app
 COPY db ./db

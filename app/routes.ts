@@ -37,11 +37,9 @@ export default [
   route("e-mail-aendern", "account/change-link.route.tsx"),
 
   route("informationen", "pages/about.route.tsx"),
-  route("impressum", "pages/imprint.route.tsx"),
-  route("datenschutz", "pages/privacy.route.tsx"),
-  route("agb", "pages/terms.route.tsx"),
-  route("versand-und-zahlung", "pages/shipping.route.tsx"),
-  route("barrierefreiheit", "pages/accessibility.route.tsx"),
+  ...["impressum", "datenschutz", "agb", "versand-und-zahlung", "barrierefreiheit"].map((path) =>
+    route(path, "pages/text.route.tsx", { id: path }),
+  ),
   route("widerruf", "withdrawal/withdrawal.route.tsx"),
   route("newsletter/bestaetigen", "newsletter/confirm.route.tsx"),
   route("newsletter/abmelden", "newsletter/unsubscribe.route.tsx"),

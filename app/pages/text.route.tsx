@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { RouteHandle } from "~/platform/guard.server";
+import { loadText } from "~/content/content.server";
+import { textMeta } from "~/content/text-meta";
+import { TextPage } from "~/content/text-page";
+
+export const handle: RouteHandle = { shared: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
+
+const names = {
+  "/impressum": "imprint",
+  "/datenschutz": "privacy",
+  "/agb": "terms",
+  "/versand-und-zahlung": "shipping",
+  "/barrierefreiheit": "accessibility",
+} as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // The router matches in any case, encoded or with a slash at the end, too.
+  const path = decodeURI(new URL(request.url).pathname).toLowerCase().replace(/\/$/, "");
+  const name = names[path as keyof typeof names];
+  if (!name) throw new Response("Not found", { status: 404 });
+  return loadText(request, { name, path });
+}
+
+export default function Text() {
+  const { page } = useLoaderData<typeof loader>();
+  return <TextPage page={page} />;
+}

@@ -6,6 +6,7 @@ import { queueMail } from "~/platform/mail.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
+import { keepRequests } from "../support/requests";
 import { createSignedIn, mailsTo, Visitor } from "../support/visitor";
 
 let lines: Map<number, number>;
@@ -231,34 +232,9 @@ describe("the list of sessions", () => {
   });
 });
 
-/** A contact message with its two mails, a quote, and a buy-back with a file. */
-async function keepRequests(email: string) {
-  const sender = { first_name: "Erika", last_name: "Muster", email };
-  await db
-    .insertInto("contact_messages")
-    .values({ ...sender, message: "Guten Tag" })
-    .execute();
-  await db
-    .insertInto("quote_requests")
-    .values({ ...sender, product_name: "CPU", quantity: 1 })
-    .execute();
-  const { id } = await db
-    .insertInto("buyback_requests")
-    .values({ ...sender, components: "CPU" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("buyback_files")
-    .values({
-      draft_id: randomUUID(),
-      request_id: id,
-      object_key: `file of ${email}`,
-      name: "Foto.jpg",
-      content_type: "image/jpeg",
-      size: 3,
-      sha256: "abc",
-    })
-    .execute();
+/** With the two mails of a contact message. */
+async function keepRequestsAndMails(email: string) {
+  await keepRequests(email);
   await db.transaction().execute(async (trx) => {
     const message = { subject: "Nachricht", text: "Guten Tag", html: "" };
     await queueMail(trx, {
@@ -330,7 +306,7 @@ describe("one's own data", () => {
     const { person, visitor } = await createSignedIn({ verified: true });
     const own = person.email.toUpperCase();
     const other = "still-waiting@customer.test";
-    for (const email of [own, other]) await keepRequests(email);
+    for (const email of [own, other]) await keepRequestsAndMails(email);
     await visitor.post("/account/loeschen", { password: person.password, confirm: "on" });
     for (const table of ["buyback_requests", "contact_messages", "quote_requests"] as const) {
       const rows = await db.selectFrom(table).select("email").execute();
@@ -352,7 +328,7 @@ describe("one's own data", () => {
 
   it("leaves requests of an address that nobody confirmed: they may be a stranger's", async () => {
     const { person, visitor } = await createSignedIn();
-    await keepRequests(person.email);
+    await keepRequestsAndMails(person.email);
     await visitor.post("/account/loeschen", { password: person.password, confirm: "on" });
     const rows = await db
       .selectFrom("contact_messages")

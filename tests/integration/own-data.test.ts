@@ -5,6 +5,7 @@ import { db } from "~/platform/db.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
+import { keepRequests } from "../support/requests";
 import { switchOn } from "../support/second-factor";
 
 /** Where the file has the rows of each table about a person. */
@@ -42,29 +43,10 @@ async function tablesAboutPeople(): Promise<string[]> {
 /** Something of everything that a customer can leave behind. */
 async function leaveTraces(person: { id: string; email: string }) {
   const { id, email } = person;
-  const form_token = randomUUID();
   const product = await createProduct();
   await db.insertInto("favorites").values({ user_id: id, product_id: product.id }).execute();
   const placed = await order(new Map([[product.id, 1]]), { form: { email } });
-  const sender = { first_name: "Erika", last_name: "Muster", email, form_token };
-  await db
-    .insertInto("contact_messages")
-    .values({ ...sender, message: "Guten Tag" })
-    .execute();
-  await db
-    .insertInto("quote_requests")
-    .values({ ...sender, product_name: "CPU", quantity: 1 })
-    .execute();
-  const request = await db
-    .insertInto("buyback_requests")
-    .values({ ...sender, components: "CPU" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const file = { name: "Typenschild.jpg", content_type: "image/jpeg", size: 3, sha256: "abc" };
-  await db
-    .insertInto("buyback_files")
-    .values({ ...file, draft_id: randomUUID(), request_id: request.id, object_key: randomUUID() })
-    .execute();
+  await keepRequests(email);
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
   await insertWithdrawal({
     form: { name: "Erika Muster", orderNumber: placed.number, email, items: "alles" },

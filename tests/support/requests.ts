@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
+import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
 
 /** The token of a form that was opened a minute ago, as people take at least. */
@@ -11,4 +13,29 @@ export function openedForm(): string {
 
 export function post(path: string, form: FormData | URLSearchParams): Request {
   return new Request(`http://shop.test${path}`, { method: "POST", body: form });
+}
+
+/** What somebody sent: a contact message, a quote request, and a buy-back with a file. */
+export async function keepRequests(email: string): Promise<void> {
+  const form_token = randomUUID();
+  const sender = { first_name: "Erika", last_name: "Muster", email, form_token };
+  await db
+    .insertInto("contact_messages")
+    .values({ ...sender, message: "Guten Tag" })
+    .execute();
+  await db
+    .insertInto("quote_requests")
+    .values({ ...sender, product_name: "CPU", quantity: 1 })
+    .execute();
+  const request = await db
+    .insertInto("buyback_requests")
+    .values({ ...sender, components: "CPU" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const object = { draft_id: randomUUID(), request_id: request.id, object_key: `file of ${email}` };
+  const file = { name: "Typenschild.jpg", content_type: "image/jpeg", size: 3, sha256: "abc" };
+  await db
+    .insertInto("buyback_files")
+    .values({ ...object, ...file })
+    .execute();
 }

@@ -45,6 +45,10 @@ export interface ProductsTable {
   stock_moved_at: GeneratedAlways<Date>;
   article_key: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
+  /** What the part is called, without what it fits or has; as search compares it. */
+  search_lead: GeneratedAlways<string>;
+  /** Its figures with their units (catalogue/quantities.ts). */
+  quantities: GeneratedAlways<string[]>;
 }
 
 /** What the rows of an edited export have changed of a product's stock so far. */

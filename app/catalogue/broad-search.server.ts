@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { sortOrder, whereFilters } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
-import { containsWords, type Hits } from "./search-conditions.server";
+import { containsAll, searchedColumns, type Hits } from "./search-conditions.server";
 import type { SearchQuery } from "./search-text";
 
 interface BroadSearch {
@@ -63,12 +63,12 @@ async function scanInOrder(
   const expected = needed * productsPerHit * SAFETY_FACTOR;
   for (let limit = Math.ceil(Math.max(expected, MIN_SCANNED)); ; limit *= 4) {
     const scanned = listed(filters)
-      .select(["search_text", "created_at", "price_cents"])
+      .select([...searchedColumns, "created_at", "price_cents"])
       .orderBy(order)
       .limit(limit);
     const { rows: found } = await sql<FoundNumber>`
       select id, article_key from (${scanned}) as scanned
-      where ${containsWords(query.words)} ${unlessExcluded}
+      where ${containsAll(query)} ${unlessExcluded}
       order by ${order} limit ${needed + 1}`.execute(db);
     if (found.length > needed || limit >= expected * GIVE_UP_FACTOR) return found;
   }

@@ -13,7 +13,7 @@ import { cataloguePath, needsTidying, parseFilters } from "./filters";
 import { indexing } from "./indexing";
 import { Pagination } from "./pagination";
 import { loadCatalogue } from "./load.server";
-import { LoadFailed, NearMisses, NothingFound, ProductGrid } from "./results";
+import { LeftOut, LoadFailed, NearMisses, NothingFound, ProductGrid, SoldOut } from "./results";
 import { SearchBox } from "./search-box";
 import { Toolbar } from "./toolbar";
 import { HEADING_ID, useFilterForm } from "./use-filter-form";
@@ -71,10 +71,16 @@ export default function CataloguePage() {
           <Toolbar list={list} loading={loading} onChange={form.onChange} />
           <ActiveFilters filters={filters} />
           {list.failed ? <LoadFailed filters={filters} /> : null}
+          <LeftOut words={list.without} />
+          <SoldOut products={list.soldOut} />
           <ProductGrid products={list.products} loading={loading} />
-          <NearMisses products={list.near} suggestion={list.suggestion} />
+          <NearMisses
+            products={list.near}
+            suggestion={list.suggestion}
+            without={list.nearWithout}
+          />
           {!list.failed && list.total === 0 ? (
-            <NothingFound filters={filters} isNear={list.near.length > 0} />
+            <NothingFound filters={filters} isNear={list.near.length + list.soldOut.length > 0} />
           ) : null}
           <Pagination filters={filters} page={list.page} pages={list.pages} />
         </section>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from "kysely";
 import type { Database, ProductsTable } from "../../db/schema";
+import { takeConditions } from "./condition-words";
 import type { CatalogueFilters, FilterName, Sort } from "./filters";
 import { manufacturerKey } from "./manufacturers";
 
@@ -34,7 +35,9 @@ const table: {
   condition: {
     column: "condition",
     grouped: true,
-    limits: ({ condition }) => oneOf(condition ? [condition] : []),
+    // "gebraucht" among the words of a search narrows like the filter, which comes first.
+    limits: ({ condition, search }) =>
+      oneOf<string>(condition ? [condition] : takeConditions(search).conditions),
     respell: ({ condition }, known) => ({
       condition: spellingsOf(condition, known, (name) => name.toLowerCase())[0],
     }),

@@ -4,7 +4,8 @@ import { retryRead } from "~/platform/retry.server";
 import { countInGroups } from "./facets.server";
 import { columnFilters, meets, toConditions, type Product } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
-import type { SearchQuery, SearchWord } from "./search-text";
+import { searchedColumns } from "./search-conditions.server";
+import { spellingsOf, type SearchQuery } from "./search-text";
 import { ShortCache } from "./short-cache.server";
 
 /**
@@ -18,12 +19,21 @@ export interface SampledProduct extends Partial<Omit<Product, "name">> {
   search_text: string;
   article_key: string;
   manufacturer: string;
+  quantities: string[];
+  search_lead: string;
+  article_number: string;
+  category: string;
+  subcategory: string;
 }
 
-const columns = new Set([
-  ...["name", "search_text", "article_key", "manufacturer"],
-  ...columnFilters.map(({ column }) => column),
-]);
+/** Name, numbers, manufacturer and category, without the description. */
+function headOf(product: SampledProduct): string {
+  const { name, article_number, manufacturer, category, subcategory, search_text } = product;
+  const names = 2 * name.length + article_number.length + manufacturer.length;
+  return search_text.slice(0, names + category.length + subcategory.length + 8);
+}
+
+const columns = new Set([...searchedColumns, ...columnFilters.map(({ column }) => column)]);
 
 interface Sample {
   products: SampledProduct[];
@@ -52,24 +62,35 @@ export function sampleProducts(): Promise<Sample> {
   return cache.get("sample", drawSample);
 }
 
-function contains(text: string, word: SearchWord): boolean {
-  return word.some((spelling) => text.includes(spelling));
+/** `containsAll` of search-conditions.server.ts for a product in memory. */
+function toTest(query: SearchQuery): (product: SampledProduct) => boolean {
+  const { words, quantities, mentioned } = query;
+  const texts = words.map(spellingsOf);
+  const kinds = mentioned ? [] : words.filter(({ role }) => role === "kind").map(spellingsOf);
+  const figures = quantities.map(({ exact, within }) => [...exact, ...within]);
+  const isIn = (text: string) => (spellings: string[]) =>
+    spellings.some((spelling) => text.includes(spelling));
+  return (product) =>
+    texts.every(isIn(product.search_text)) &&
+    figures.every((tokens) => tokens.some((token) => product.quantities.includes(token))) &&
+    (kinds.length === 0 || kinds.every(isIn(`${product.search_lead} ${headOf(product)}`)));
 }
 
 /**
- * About how many listed products contain all words (`text`) or the whole key (`number`), and of how
+ * About how many listed products contain all of the query (`text`) or the whole key (`number`), and of how
  * many that meet the filters one contains them (`productsPerHit`).
  */
 export async function estimateHits(query: SearchQuery, filters: CatalogueFilters) {
   const { products, weight } = await sampleProducts();
   const conditions = toConditions(filters);
+  const containsAll = toTest(query);
   let candidates = 0;
   let text = 0;
   let number = 0;
   for (const product of products) {
     if (!meets(product, conditions)) continue;
     candidates++;
-    if (!query.words.every((word) => contains(product.search_text, word))) continue;
+    if (!containsAll(product)) continue;
     text++;
     if (product.article_key.includes(query.key)) number++;
   }

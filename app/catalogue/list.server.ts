@@ -64,7 +64,10 @@ export async function listProducts(filters: CatalogueFilters): Promise<ProductPa
     pageSize: filters.pageSize,
   });
   const pages = pagesOf(total, filters.pageSize);
-  return { products, total, more: false, page, pages, near: [], suggestion: undefined };
+  return {
+    ...{ products, total, page, pages },
+    ...{ more: false, soldOut: [], near: [], suggestion: undefined, without: [], nearWithout: [] },
+  };
 }
 
 /** The cached count may be seconds old; the rows are not. */

@@ -23,8 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page: list?.page ?? 1,
     pages: list?.pages ?? 1,
     products: list?.products ?? [],
+    soldOut: list?.soldOut ?? [],
     near: list?.near ?? [],
     suggestion: list?.suggestion,
+    without: list?.without ?? [],
+    nearWithout: list?.nearWithout ?? [],
   };
   const headers = { "Cache-Control": "private, max-age=10", "X-Robots-Tag": "noindex" };
   // Typed as what the script gets. Remix warns of a plain object here.

@@ -11,6 +11,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { cataloguePath, noFilters } from "./filters";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { productPath } from "~/parts/product-path";
+import { quoteAll } from "./quote-all";
 import { LargeSearchForm } from "./search-form";
 import { useLiveSearch, type LiveSearchState } from "./use-live-search";
 
@@ -72,9 +73,10 @@ function Announcement({ search }: { search: LiveSearchState }) {
 
 function describe(
   t: ReturnType<typeof useTranslation>["t"],
-  { total, more }: { total: number; more: boolean },
+  { total, more, soldOut, without }: NonNullable<LiveSearchState["results"]>,
 ): string {
-  if (total === 0) return t("catalogue.empty");
+  if (total === 0) return t(soldOut.length > 0 ? "catalogue.soldOut" : "catalogue.empty");
+  if (without.length > 0) return t("catalogue.leftOut", { words: quoteAll(without, t) });
   return t(more ? "catalogue.live.more" : "catalogue.live.results", { count: total });
 }
 
@@ -92,11 +94,13 @@ function Results({
   const { t } = useTranslation();
   const { open, results, text } = search;
   if (!open || !results) return <div id={listId} role="listbox" aria-label={label} hidden />;
-  const isEmpty = results.products.length === 0;
-  const { suggestion } = results;
+  const { suggestion, soldOut, products, nearWithout } = results;
+  const isEmpty = products.length + soldOut.length === 0;
   const meant = suggestion
     ? t("catalogue.didYouMeanText", { text: suggestion })
-    : t("catalogue.didYouMean");
+    : nearWithout.length > 0
+      ? t("catalogue.nearWithout", { words: quoteAll(nearWithout, t) })
+      : t("catalogue.didYouMean");
   const option = (product: ProductCardData, index: number) => (
     <Option
       key={product.id}
@@ -114,13 +118,23 @@ function Results({
           : null}
       </p>
       <div id={listId} role="listbox" aria-label={label} className="max-h-96 overflow-y-auto">
-        {results.products.map(option)}
+        {soldOut.length > 0 ? (
+          <div role="group" aria-label={t("catalogue.soldOut")}>
+            <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-semibold">
+              {t("catalogue.soldOut")}
+            </p>
+            {soldOut.map(option)}
+          </div>
+        ) : null}
+        {products.map((product, index) => option(product, soldOut.length + index))}
         {results.near.length > 0 ? (
           <div role="group" aria-label={meant}>
             <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm font-semibold">
               {meant}
             </p>
-            {results.near.map((product, index) => option(product, results.products.length + index))}
+            {results.near.map((product, index) =>
+              option(product, soldOut.length + products.length + index),
+            )}
           </div>
         ) : null}
       </div>

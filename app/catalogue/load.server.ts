@@ -21,8 +21,11 @@ const nothing: ProductPage = {
   more: false,
   page: 1,
   pages: pagesOf(0, 1),
+  soldOut: [],
   near: [],
   suggestion: undefined,
+  without: [],
+  nearWithout: [],
 };
 
 /** Conditions the shop doesn't rank stand at the end. */

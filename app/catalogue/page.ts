@@ -10,9 +10,16 @@ export interface ProductPage {
   /** The last page when a later one was requested. */
   page: number;
   pages: number;
+  /** Carry exactly the number that was typed, and are sold. */
+  soldOut: ProductCardData[];
+  /** Close to the search text: similar numbers, or what `suggestion` finds. */
   near: ProductCardData[];
   /** The text as it was probably meant; it has results. */
   suggestion: string | undefined;
+  /** What of the text had to be left out to find `products`. */
+  without: string[];
+  /** What of the text `near` lacks. */
+  nearWithout: string[];
 }
 
 export function pagesOf(total: number, pageSize: number): number {

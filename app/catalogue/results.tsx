@@ -8,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 import { ProductListCard } from "./product-card";
+import { quoteAll } from "./quote-all";
 import type { ProductCardData } from "~/parts/product-card-data";
 
 const EAGER_PICTURES = 2;
@@ -36,16 +37,61 @@ export function ProductGrid({
   );
 }
 
-/** Never passed off as the part asked for. Without a suggestion they have similar numbers. */
+/** What had to be left out of the search to find anything. */
+export function LeftOut({ words }: { words: string[] }) {
+  const { t } = useTranslation();
+  if (words.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="warning" role="status">
+        {t("catalogue.leftOut", { words: quoteAll(words, t) })}
+      </Notice>
+    </div>
+  );
+}
+
+/** Parts with exactly the number asked for; their pages take requests. */
+export function SoldOut({ products }: { products: ProductCardData[] }) {
+  const { t } = useTranslation();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="sold-out" className="mb-8">
+      <h2 id="sold-out" className="text-lg">
+        {t("catalogue.soldOut")}
+      </h2>
+      <p className="mb-4 text-ink-soft">{t("catalogue.soldOutText")}</p>
+      <ProductGrid products={products} />
+    </section>
+  );
+}
+
+/**
+ * Never passed off as the part asked for (the heading asks).
+ *
+ * @param suggestion the text that finds them
+ * @param without what they lack of the text; without either their numbers are similar
+ */
 export function NearMisses({
   products,
   suggestion,
+  without,
 }: {
   products: ProductCardData[];
   suggestion?: string;
+  without: string[];
 }) {
   const { t } = useTranslation();
   if (products.length === 0) return null;
+  if (without.length > 0) {
+    return (
+      <section aria-labelledby="near-misses" className="my-8">
+        <h2 id="near-misses" className="mb-4 text-lg">
+          {t("catalogue.nearWithout", { words: quoteAll(without, t) })}
+        </h2>
+        <ProductGrid products={products} />
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="near-misses" className="my-8 first:mt-0">
       <h2 id="near-misses" className="text-lg">

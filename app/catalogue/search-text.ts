@@ -1,54 +1,49 @@
+import type { ConditionName } from "~/parts/conditions";
+import { takeConditions } from "./condition-words";
+import { foldWord } from "./fold-word";
+import { takeQuantities, type Quantity } from "./quantities";
 import { makeSynonyms } from "./synonyms";
 
-/**
- * How search compares texts; the same as `shop_search_words` in db/migrations/002-search.ts.
- * Case, accents and separators don't count, the letters O and I are the digits 0 and 1.
- */
+const MAX_TEXT_LENGTH = 1_000;
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 60;
 
-const ligatures: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ħ: "h",
-  ĸ: "q",
-  ŋ: "n",
-  ŧ: "t",
-  ı: "i",
-  α: "a",
-  β: "b",
-  γ: "g",
-  µ: "u",
-  μ: "u",
-};
-
-/** One word without blanks: upper case, only `A-Z` and `0-9`. */
-export function foldWord(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/[ßæœøđðłþħĸŋŧıαβγµμ]/g, (letter) => ligatures[letter] ?? "")
-    .normalize("NFKD")
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll("I", "1");
+/**
+ * A word of a query, or several that stand for one thing. One of its spellings must be found in
+ * `search_text`; one with a blank in front counts only where a word begins.
+ */
+export interface SearchWord {
+  typed: string;
+  role: "kind" | "maker" | "other";
+  /** As it was typed, in other spellings of its umlauts. */
+  own: string[];
+  /** Other words for the same. */
+  others: string[];
 }
 
-/**
- * A word of a query and, where German offers one, its other spelling: texts to find in
- * `search_text`. One with a blank in front counts only where a word begins.
- */
-export type SearchWord = string[];
+export interface SearchQuery {
+  /** The whole text as one number: what it says if it is a part number and nothing else. */
+  key: string;
+  /** What may be the number when other words name the maker; `key` comes first, then the longest. */
+  numbers: string[];
+  /** The words that name neither kind nor maker, as one number; empty without a digit. */
+  number: string;
+  words: SearchWord[];
+  quantities: Quantity[];
+  /** Texts may merely mention the kind of part, instead of being about one. */
+  mentioned?: boolean;
+  /** Parts whose figures are closest to this one come first. */
+  closeTo?: Quantity;
+  /** The catalogue's names for the condition asked for. */
+  conditions: ConditionName[];
+  /** How the condition was put. */
+  conditionWords: string[];
+}
 
-const synonyms = makeSynonyms(foldWord);
-const MAX_PHRASE_WORDS = 3;
+const { sought, kinds, makers } = makeSynonyms(foldWord);
+const MAX_PHRASE_WORDS = 4;
 const MIN_STEM_LENGTH = 5;
+const MIN_LOOSE_LENGTH = 4;
 
 /** Without the ending of a plural, which is as good as with it where the rest must be contained. */
 function stem(folded: string): string {
@@ -56,17 +51,10 @@ function stem(folded: string): string {
   return rest.length >= MIN_STEM_LENGTH ? rest : folded;
 }
 
-/** "24V" is written "24 V" as often. */
-function spacedUnit(word: string): string[] {
-  const [, figure, unit] =
-    /^([0-9]+(?:[.,][0-9]+)?)(V|VDC|VAC|A|MA|W|KW|VA|KVA|HZ|MM|M|NM|KG)$/i.exec(word) ?? [];
-  return figure && unit ? [` ${foldWord(figure)} ${foldWord(unit)}`] : [];
-}
-
 /** People without umlauts type "Weidmueller", people with them search for "Buerkert". */
-function spellings(word: string): SearchWord {
+function spellings(word: string): string[] {
+  if (/[0-9]/.test(word)) return [foldWord(word)];
   const folded = stem(foldWord(word));
-  if (/[0-9]/.test(word)) return [foldWord(word), ...spacedUnit(word)];
   const spelledOut = foldWord(
     word.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: "ae", ö: "oe", ü: "ue" })[letter] ?? ""),
   );
@@ -74,23 +62,18 @@ function spellings(word: string): SearchWord {
   return [...new Set([folded, spelledOut, folds])].filter(Boolean);
 }
 
-export interface SearchQuery {
-  words: SearchWord[];
-  /** The whole text as one number: what it says if it is a part number and nothing else. */
-  key: string;
-  /** What may be the number when words before or after it name the maker; `key` comes first. */
-  numberKeys: string[];
-}
-
-/** What people paste along with a number, and what stands behind a company's name. */
+/** What people write around what they look for, and what stands behind a company's name. */
 const noise = new Set(
-  "ARTNR ARTIKELNR ARTIKELNUMMER BESTELLNR BESTELLNUMMER MATERIALNR TYP TYPE PARTN0 PARTNUMBER MPN AG GMBH KG".split(
-    " ",
-  ),
+  `artnr artikelnr artikelnummer bestellnr bestellnummer materialnr typ type partno partnumber mpn
+  ag gmbh kg für fuer for mit with and oder or von of der die das den dem ein eine einen einem
+  the zu zum zur im in from ersatz ersatzteil ersatzteile replacement spare part parts alternative
+  alternativ nachfolger successor kaufen buy preis price günstig guenstig billig cheap suche suchen
+  gesucht looking brauche benötige need lager stock lieferbar verfügbar available sofort dringend
+  urgent bitte please original`.split(/\s+/),
 );
 
 function isNoise(word: string): boolean {
-  return noise.has(foldWord(word).replaceAll("1", "I")) || /^p\/n:?$/i.test(word);
+  return noise.has(word.toLowerCase().replace(/[^\p{L}]/gu, "")) && !/[0-9]/.test(word);
 }
 
 /** The words of a text; "B & R" is one. */
@@ -99,66 +82,134 @@ function wordsOf(text: string): string[] {
     .replace(/(\p{L}) ?([&+]) ?(?=\p{L})/gu, "$1$2")
     .split(/\s+/)
     .filter((word) => foldWord(word) !== "");
-  const telling = words.filter((word) => !isNoise(word));
-  return telling.length > 0 ? telling : words;
+  const telling = words.filter((word) => !isNoise(word) && !/^p\/n:?$/i.test(word));
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
 
-const MIN_LOOSE_LENGTH = 4;
+/** "Digitaleingangsmodul" and "-klemme" are digital inputs. */
+const genericEnding = /S?(M0DULE?|KLEMMEN?|BAUGRUPPEN?|KARTEN?|E1NHE1T(EN)?)$/;
 
-/** What to look for instead of a phrase; its umlauts may be spelled out, its last word a plural. */
-function findSynonyms(words: string[]): SearchWord | undefined {
+interface Known {
+  phrase: string;
+  found: string[];
+}
+
+/** What stands for a phrase; its umlauts may be spelled out, its words plurals. */
+function findSynonyms(words: string[]): Known | undefined {
   const phrase = words.join(" ");
-  return (
-    synonyms.get(phrase) ??
-    synonyms.get(words.map(stem).join(" ")) ??
-    synonyms.get(phrase.replace(/AE|0E|UE/g, (pair) => pair.charAt(0)))
-  );
+  for (const spelled of [
+    phrase,
+    words.map(stem).join(" "),
+    phrase.replace(/AE|0E|UE/g, (pair) => pair.charAt(0)),
+    phrase.replace(genericEnding, ""),
+  ]) {
+    const found = sought.get(spelled);
+    if (found) return { phrase: spelled, found };
+  }
+  return undefined;
 }
 
-/** Each word, or several that stand for one thing, with what to look for. */
 function readWords(typed: string[]): SearchWord[] {
   const words: SearchWord[] = [];
   let at = 0;
   for (let word = typed[at]; word !== undefined; word = typed[at]) {
     let length = Math.min(MAX_PHRASE_WORDS, typed.length - at);
-    const phrase = () => typed.slice(at, at + length).map(foldWord);
-    while (length > 1 && !findSynonyms(phrase())) length--;
-    const others = findSynonyms(phrase()) ?? [];
-    const isLoose = others.length === 0 || foldWord(word).length >= MIN_LOOSE_LENGTH;
+    const phrase = () => typed.slice(at, at + length);
+    while (length > 1 && !findSynonyms(phrase().map(foldWord))) length--;
+    const known = findSynonyms(phrase().map(foldWord));
+    const isLoose = !known || foldWord(word).length >= MIN_LOOSE_LENGTH;
     const own = length === 1 && isLoose ? spellings(word) : [];
-    words.push([...new Set([...own, ...others])]);
+    const cut = (list: string[]) => list.map((each) => each.slice(0, MAX_WORD_LENGTH));
+    words.push({
+      typed: phrase().join(" "),
+      role: !known
+        ? "other"
+        : kinds.has(known.phrase)
+          ? "kind"
+          : makers.has(known.phrase)
+            ? "maker"
+            : "other",
+      own: cut(own),
+      others: cut((known?.found ?? []).filter((other) => !own.includes(other))),
+    });
     at += length;
   }
   return words;
 }
 
+const MIN_PART_LENGTH = 5;
+
+/** "Hydraulikventil" as "Hydraulik" and "Ventil", when its end is a kind of part. */
+export function splitCompound({
+  typed,
+}: SearchWord): [start: SearchWord, kind: SearchWord] | undefined {
+  if (!/^\p{L}+$/u.test(typed)) return undefined;
+  for (let at = MIN_PART_LENGTH; at <= typed.length - MIN_PART_LENGTH; at++) {
+    const [kind] = readWords([typed.slice(at)]);
+    const [start] = readWords([typed.slice(0, at)]);
+    if (kind?.role === "kind" && start) return [start, kind];
+  }
+  return undefined;
+}
+
+/** Texts one of which must be found for a word to be there. */
+export function spellingsOf({ own, others }: SearchWord): string[] {
+  return [...own, ...others];
+}
+
 /** `undefined` when nothing in the text can be searched for. */
 export function parseSearch(text: string): SearchQuery | undefined {
-  const typed = wordsOf(text).slice(0, MAX_WORDS);
-  const folded = typed.map((word) => foldWord(word).slice(0, MAX_WORD_LENGTH));
-  if (folded.length === 0) return undefined;
-  const readings = [
-    folded,
-    folded.slice(1),
-    folded.slice(2),
-    folded.slice(0, -1),
-    folded.slice(0, -2),
-  ].map((words) => words.join(""));
-  const [key = "", ...others] = readings;
-  const numbers = others.filter((reading) => reading.length >= 4 && /[0-9]/.test(reading));
-  const words = uniqueWords(
-    readWords(typed).map((word) => word.map((spelling) => spelling.slice(0, MAX_WORD_LENGTH))),
-  );
+  const typed = wordsOf(text.slice(0, MAX_TEXT_LENGTH));
+  const key = joinKey(typed);
+  if (key === "") return undefined;
+  const {
+    conditions,
+    typed: conditionWords,
+    rest,
+  } = takeConditions(text.slice(0, MAX_TEXT_LENGTH));
+  const { quantities, rest: plain } = takeQuantities(rest);
+  const others = wordsOf(plain).filter((word) => !isNoise(word));
+  const words = uniqueWords(readWords(others));
+  const number = readNumber(words.filter(({ role }) => role === "other").map((word) => word.typed));
+  const together = quantities.length + conditions.length === 0 && !words.some(isTelling);
   return {
-    words: words.some(isTelling) ? words : words.map((word) => atWordStart(word, key)),
     key,
-    numberKeys: [...new Set([key, ...numbers])],
+    numbers: [...new Set([key, ...readNumbers(others, number)])],
+    number,
+    words: together ? words.map((word) => atWordStart(word, key)) : words,
+    quantities,
+    conditions,
+    conditionWords,
   };
+}
+
+function joinKey(words: string[]): string {
+  return words.map((word) => foldWord(word).slice(0, MAX_WORD_LENGTH)).join("");
+}
+
+const MIN_NUMBER_LENGTH = 4;
+
+function readNumber(words: string[]): string {
+  const number = words.some((word) => /[0-9]/.test(word)) ? joinKey(words) : "";
+  return number.length >= MIN_NUMBER_LENGTH ? number : "";
+}
+
+/** What the words may be as one number: all of them, without the first or last ones, the unknown ones. */
+function readNumbers(typed: string[], unknown: string): string[] {
+  const readings = [
+    typed,
+    typed.slice(1),
+    typed.slice(2),
+    typed.slice(0, -1),
+    typed.slice(0, -2),
+  ].map(readNumber);
+  const numbers = [...readings, unknown].filter((number) => number !== "");
+  return numbers.sort((a, b) => b.length - a.length);
 }
 
 /** Long enough for a trigram. */
 function isTelling(word: SearchWord): boolean {
-  return word.every((spelling) => spelling.length >= 3);
+  return spellingsOf(word).every((spelling) => spelling.length >= 3);
 }
 
 /**
@@ -167,47 +218,16 @@ function isTelling(word: SearchWord): boolean {
  */
 function atWordStart(word: SearchWord, key: string): SearchWord {
   const together = key.length < 3 ? ` ${key}` : key;
-  return [...new Set([...word.map((spelling) => ` ${spelling}`), together])];
+  const starts = spellingsOf(word).map((spelling) => ` ${spelling}`);
+  return { ...word, own: [...new Set([...starts, together])], others: [] };
 }
 
 function uniqueWords(words: SearchWord[]): SearchWord[] {
   const seen = new Set<string>();
   return words.filter((word) => {
-    const name = word[0];
-    if (name === undefined || seen.has(name)) return false;
+    const name = foldWord(word.typed);
+    if (seen.has(name)) return false;
     seen.add(name);
     return true;
   });
-}
-
-const MAX_NUMBER_TOKENS = 40;
-const MAX_NUMBER_BLANKS = 4;
-const MAX_NUMBER_LENGTH = 100;
-
-/**
- * What may be part numbers in a text that says more: several numbers at once, a revision behind one
- * ("6ES7315-2EH14-0AB0 E:04", ".../V3.2"), the "1P" that a label's bar code begins with. In the
- * text's order, the longest reading of a place first.
- */
-export function numbersIn(text: string): string[] {
-  const tokens = text
-    .split(/[\s,;|]+/)
-    .filter((token) => foldWord(token) !== "")
-    .slice(0, MAX_NUMBER_TOKENS);
-  const found = new Set<string>();
-  const add = (number: string) => {
-    const key = foldWord(number);
-    if (key.length < 4 || key.length > MAX_NUMBER_LENGTH || !/[0-9]/.test(key)) return;
-    found.add(key);
-    if (/^1P.{4}/.test(key)) found.add(key.slice(2));
-  };
-  tokens.forEach((token, start) => {
-    for (let length = MAX_NUMBER_BLANKS; length >= 1; length--) {
-      const run = tokens.slice(start, start + length);
-      if (run.length === length) add(run.join(""));
-    }
-    const parts = token.split("/");
-    for (let end = parts.length - 1; end > 0; end--) add(parts.slice(0, end).join(""));
-  });
-  return [...found];
 }

@@ -4,12 +4,14 @@ import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
 import { findCards } from "~/parts/card.server";
 import { findBroadHits } from "./broad-search.server";
+import { findWithFewerWords } from "./fewer-words.server";
 import { sortOrder, toConditions, whereFilters } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
 import { estimateHits } from "./hit-estimate.server";
+import { numbersIn } from "./numbers-in";
 import { clampPage, pagesOf, type ProductPage } from "./page";
-import { containsWords, tier, type Hits } from "./search-conditions.server";
-import { numbersIn, parseSearch, type SearchQuery } from "./search-text";
+import { containsAll, farFrom, FIRST_WORD_RANK, rank, type Hits } from "./search-conditions.server";
+import { parseSearch, type SearchQuery } from "./search-text";
 import { ShortCache } from "./short-cache.server";
 import { findSimilarNumbers, suggestText } from "./suggestions.server";
 
@@ -18,44 +20,50 @@ const MAX_HITS = catalogueLimits.liveSearchMax;
 const BROAD_HITS = 2_000;
 /** With fewer hits than this, and none exact, near misses are shown as well. */
 const FEW_HITS = 5;
-const SUGGESTED_HITS = 6;
+const SUGGESTED_HITS = 9;
 
 const hitCache = new ShortCache<Hits>(300);
+const nothing: Hits = { ids: [], more: false, exact: false };
 
 async function findRareHits(query: SearchQuery, filters: CatalogueFilters): Promise<Hits> {
   const matching = whereFilters(
-    db.selectFrom("products").select(["id", tier(query).as("tier")]),
+    db
+      .selectFrom("products")
+      .select(["id", "article_key", "created_at", "price_cents", rank(query).as("rank")])
+      .select(query.closeTo ? farFrom(query.closeTo).as("far") : sql<number>`0`.as("far")),
     filters,
-  ).where(containsWords(query.words));
+  ).where(containsAll(query));
+  const hits = db.selectFrom(matching.as("hits")).select(["id", "rank"]);
   const byRelevance =
     filters.sort === "newest"
-      ? matching.orderBy("tier").orderBy(sql`case when ${tier(query)} < 3 then article_key end`)
-      : matching;
+      ? hits
+          .orderBy("rank")
+          .orderBy(sql`case when rank < ${FIRST_WORD_RANK} then article_key end`)
+          .orderBy("far")
+      : hits;
   const ordered = byRelevance.orderBy(sortOrder(filters.sort)).limit(MAX_HITS + 1);
   const rows = await retryRead(() => ordered.execute());
   return {
     ids: rows.slice(0, MAX_HITS).map((row) => row.id),
     more: rows.length > MAX_HITS,
-    exact: rows.some((row) => row.tier === 0),
+    exact: rows.some((row) => row.rank === 0),
   };
 }
 
 /**
- * Products whose texts contain every word: the exact number first, then numbers that begin with it,
- * contain it, then the rest by newest (or all by price).
+ * Products whose texts contain every word and quantity: the exact number first, then numbers that
+ * begin with it, contain it, then the rest by relevance (or all by price).
  */
-async function findHits(filters: CatalogueFilters): Promise<Hits> {
-  const query = parseSearch(filters.search);
-  if (!query) return { ids: [], more: false, exact: false };
+export async function findHits(query: SearchQuery, filters: CatalogueFilters): Promise<Hits> {
   const { page, ...rest } = filters;
   const estimate = await estimateHits(query, filters);
   if (estimate.text <= BROAD_HITS) {
-    return hitCache.get(JSON.stringify({ ...rest, pageSize: 0 }), () =>
+    return hitCache.get(JSON.stringify([query, { ...rest, pageSize: 0 }]), () =>
       findRareHits(query, filters),
     );
   }
   const needed = Math.min(page * filters.pageSize, MAX_HITS);
-  return hitCache.get(JSON.stringify({ ...rest, needed }), () =>
+  return hitCache.get(JSON.stringify([query, { ...rest, needed }]), () =>
     findBroadHits({
       query,
       filters,
@@ -71,9 +79,12 @@ const MAX_PART_NUMBERS = 40;
 /** The parts whose numbers stand in a text that no product contains as a whole. */
 async function findByPartNumbers(filters: CatalogueFilters): Promise<Hits> {
   const numbers = numbersIn(filters.search);
-  if (numbers.length === 0) return { ids: [], more: false, exact: false };
+  if (numbers.length === 0) return nothing;
   const rows = await retryRead(() =>
-    whereFilters(db.selectFrom("products").select(["id", "article_key"]), filters)
+    whereFilters(db.selectFrom("products").select(["id", "article_key"]), {
+      ...filters,
+      search: "",
+    })
       .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(numbers))))
       .orderBy("id")
       .limit(MAX_PART_NUMBERS)
@@ -84,34 +95,85 @@ async function findByPartNumbers(filters: CatalogueFilters): Promise<Hits> {
   return { ids: rows.map((row) => row.id), more: false, exact: rows.length > 0 };
 }
 
+/** Parts with exactly that number whose last piece was sold. Their pages stay. */
+async function findSoldOut({ numbers }: SearchQuery, search: string): Promise<number[]> {
+  const known = [...new Set([...numbers, ...numbersIn(search)])];
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select("id")
+      .where("listed", "=", false)
+      .where("name", "is not", null)
+      .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(known))))
+      .orderBy("id")
+      .limit(FEW_HITS)
+      .execute(),
+  );
+  return rows.map((row) => row.id);
+}
+
 async function didYouMean(filters: CatalogueFilters) {
   const suggestion = await suggestText(filters.search);
-  if (!suggestion) return undefined;
-  const { ids } = await findHits({ ...filters, search: suggestion, page: 1 });
+  const query = suggestion === undefined ? undefined : parseSearch(suggestion);
+  if (suggestion === undefined || !query) return undefined;
+  const { ids } = await findHits(query, { ...filters, search: suggestion, page: 1 });
   return ids.length > 0 ? { suggestion, ids: ids.slice(0, SUGGESTED_HITS) } : undefined;
 }
 
+interface Instead {
+  soldOut?: number[];
+  near?: number[];
+  suggestion?: string;
+  /** What `near` lacks. */
+  nearWithout?: string[];
+  fewer?: Hits & { without: string[] };
+}
+
+/** What the page shows when the text as it stands finds nothing, or little that is exact. */
+async function findInstead(
+  query: SearchQuery,
+  filters: CatalogueFilters,
+  { ids, exact }: Hits,
+): Promise<Instead> {
+  if (exact || ids.length >= FEW_HITS) return {};
+  const isNarrowed = toConditions({ ...filters, search: "" }).length > 0;
+  const soldOut = isNarrowed ? [] : await findSoldOut(query, filters.search);
+  const near = isNarrowed ? [] : await findSimilarNumbers(query);
+  if (soldOut.length + near.length > 0) return { soldOut, near };
+  if (ids.length === 0) {
+    const meant = isNarrowed ? undefined : await didYouMean(filters);
+    if (meant) return { near: meant.ids, suggestion: meant.suggestion };
+    return { fewer: await findWithFewerWords(query, filters, findHits) };
+  }
+  if (query.quantities.length === 0 && !query.words.some(({ role }) => role === "kind")) return {};
+  const fewer = await findWithFewerWords(query, { ...filters, page: 1 }, findHits, ids);
+  const others = fewer?.ids.filter((id) => !ids.includes(id)) ?? [];
+  return { near: others.slice(0, SUGGESTED_HITS), nearWithout: fewer?.without };
+}
+
 export async function searchProducts(filters: CatalogueFilters): Promise<ProductPage> {
-  const contained = await findHits(filters);
-  const { ids, more, exact } =
-    contained.ids.length > 0 ? contained : await findByPartNumbers(filters);
+  const query = parseSearch(filters.search);
+  const contained = query ? await findHits(query, filters) : nothing;
+  const found = contained.ids.length > 0 ? contained : await findByPartNumbers(filters);
+  const instead = query ? await findInstead(query, filters, found) : {};
+  const { ids, more } = instead.fewer ?? found;
   const total = more ? MAX_HITS : ids.length;
   const { page, offset } = clampPage(filters, total);
-  const query = parseSearch(filters.search);
-  const unclear = query && !exact && total < FEW_HITS && toConditions(filters).length === 0;
-  const [products, nearIds] = await Promise.all([
+  const [products, soldOut, near] = await Promise.all([
     findCards(ids.slice(offset, offset + filters.pageSize)),
-    unclear ? findSimilarNumbers(query) : [],
+    findCards(instead.soldOut ?? []),
+    findCards((instead.near ?? []).filter((id) => !ids.includes(id))),
   ]);
-  const meant = unclear && total + nearIds.length === 0 ? await didYouMean(filters) : undefined;
-  const near = await findCards((meant?.ids ?? nearIds).filter((id) => !ids.includes(id)));
   return {
     products,
     total,
     more,
     page,
     pages: pagesOf(total, filters.pageSize),
+    soldOut,
     near,
-    suggestion: meant?.suggestion,
+    suggestion: instead.suggestion,
+    without: instead.fewer?.without ?? [],
+    nearWithout: instead.nearWithout ?? [],
   };
 }

@@ -1,16 +1,19 @@
+import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
+import { foldWord } from "./fold-word";
 import { sampleProducts, type SampledProduct } from "./hit-estimate.server";
 import { editDistance, oneSlipAway } from "./misspellings";
-import { foldWord, type SearchQuery } from "./search-text";
+import { spellingsOf, type SearchQuery, type SearchWord } from "./search-text";
+import { kindWords } from "./synonyms";
 
 const MAX_SIMILAR = 8;
-/** The share of a number that its neighbours begin with. */
-const SHARED_PREFIX = 0.6;
-
-function looksLikeNumber(key: string): boolean {
-  return key.length >= 3 && /[0-9]/.test(key);
-}
+/** A reading so much shorter than the whole number is a fragment of it: many have its neighbours. */
+const LEAST_SHARE = 0.6;
+/** Of so many characters one may be another. */
+const CHARACTERS_PER_EDIT = 4;
+/** So many on either side in the order of numbers are compared. */
+const COMPARED = 40;
 
 async function findOneSlipAway(keys: string[]): Promise<number[]> {
   const candidates = keys.flatMap(oneSlipAway);
@@ -29,43 +32,61 @@ async function findOneSlipAway(keys: string[]): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-function sharedPrefix(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length++;
-  return length;
-}
-
-/** The numbers beside it in the index share the longest prefix with it. */
-async function findNeighbours(key: string): Promise<number[]> {
+/** Of the numbers around it in the index those with the fewest differences. */
+async function findNeighbours(key: string): Promise<{ id: number; edits: number }[]> {
   const listed = () =>
     db.selectFrom("products").select(["id", "article_key"]).where("listed", "=", true);
   const [after, before] = await retryRead(() =>
     Promise.all([
-      listed().where("article_key", ">=", key).orderBy("article_key").limit(MAX_SIMILAR).execute(),
+      listed().where("article_key", ">=", key).orderBy("article_key").limit(COMPARED).execute(),
       listed()
         .where("article_key", "<", key)
         .orderBy("article_key", "desc")
-        .limit(MAX_SIMILAR)
+        .limit(COMPARED)
         .execute(),
     ]),
   );
+  const most = Math.max(Math.floor(key.length / CHARACTERS_PER_EDIT), 1);
   return [...after, ...before]
-    .map((row) => ({ id: row.id, shared: sharedPrefix(row.article_key, key) }))
-    .filter(({ shared }) => shared >= Math.max(4, key.length * SHARED_PREFIX))
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, MAX_SIMILAR)
-    .map(({ id }) => id);
+    .filter(({ article_key: other }) => Math.abs(other.length - key.length) <= most)
+    .map((row) => ({ id: row.id, edits: editDistance(row.article_key, key) }))
+    .filter(({ edits }) => edits <= most);
 }
 
-export async function findSimilarNumbers(query: SearchQuery): Promise<number[]> {
-  const keys = query.numberKeys.filter(looksLikeNumber);
+export async function findSimilarNumbers({ number, numbers }: SearchQuery): Promise<number[]> {
+  if (number === "") return [];
+  const keys = numbers.filter(
+    (key) => key.length <= number.length && key.length >= number.length * LEAST_SHARE,
+  );
   const slips = await findOneSlipAway(keys);
-  if (slips.length > 0) return slips;
-  for (const key of keys) {
-    const neighbours = await findNeighbours(key);
-    if (neighbours.length > 0) return neighbours;
-  }
-  return [];
+  const found = (await Promise.all(keys.map(findNeighbours))).flat();
+  const neighbours = found.sort((a, b) => a.edits - b.edits).map(({ id }) => id);
+  return [...new Set([...slips, ...neighbours])].slice(0, MAX_SIMILAR);
+}
+
+/** Which of the words any product contains. */
+export async function findKnownWords(words: SearchWord[]): Promise<boolean[]> {
+  const { products } = await sampleProducts();
+  const known = words.map((word) => {
+    const spellings = spellingsOf(word);
+    return products.some(({ search_text: text }) => spellings.some((each) => text.includes(each)));
+  });
+  // What has no trigram would be sought in every product.
+  const unsure = words.filter(
+    (word, index) => !known[index] && spellingsOf(word).every((each) => each.trim().length >= 3),
+  );
+  if (unsure.length === 0) return known;
+  const exists = unsure.map((word) => {
+    const places = spellingsOf(word).map((each) => sql`search_text like ${`%${each}%`}`);
+    return sql`exists (select from products where listed and (${sql.join(places, sql` or `)}))`;
+  });
+  const { rows } = await retryRead(() =>
+    sql<{ found: boolean[] }>`select array[${sql.join(exists)}] as found`.execute(db),
+  );
+  unsure.forEach((word, index) => {
+    known[words.indexOf(word)] = rows[0]?.found[index] === true;
+  });
+  return known;
 }
 
 const MIN_MENTIONS = 2;
@@ -78,7 +99,7 @@ interface KnownWord {
 
 let cached: { products: SampledProduct[]; words: KnownWord[] } | undefined;
 
-/** Words of names and manufacturers that the sampled products use more than once. */
+/** Words of names and manufacturers that the sampled products use more than once, and kinds of parts. */
 async function vocabulary(): Promise<KnownWord[]> {
   const { products } = await sampleProducts();
   if (cached?.products === products) return cached.words;
@@ -88,6 +109,7 @@ async function vocabulary(): Promise<KnownWord[]> {
       if (/^\p{L}{4,}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
+  for (const word of kindWords) counts.set(word, (counts.get(word) ?? 0) + MIN_MENTIONS);
   const words = [...counts]
     .filter(([, count]) => count >= MIN_MENTIONS)
     .map(([word, count]) => ({ word, folded: foldWord(word), count }));
@@ -97,7 +119,7 @@ async function vocabulary(): Promise<KnownWord[]> {
 
 function closestWord(typed: string, words: KnownWord[]): string | undefined {
   const folded = foldWord(typed);
-  const reach = folded.length < 5 ? 1 : 2;
+  const reach = folded.length < 6 ? 1 : 2;
   let best: { word: string; distance: number; count: number } | undefined;
   for (const known of words) {
     if (known.folded.includes(folded)) return typed;

@@ -1,52 +1,16 @@
+import { kindNames, propertyNames } from "./kind-names";
 import { manufacturerSpellings } from "./manufacturers";
 
-/**
- * Words for one thing, German and English, singular: a reader of either language finds what the
- * data calls otherwise. Matched where a word begins with it ("Netzteile"), so stems are enough.
- */
-const groups = [
-  ["Netzteil", "Stromversorgung", "Netzgerät", "Power Supply", "Power Supplies", "PSU"],
-  ["Frequenzumrichter", "Frequenzumformer", "Frequency Converter", "Frequency Inverter", "VFD"],
-  ["Umrichter", "Inverter", "Wechselrichter"],
-  ["Antrieb", "Umrichter", "Drive"],
-  ["Servoantrieb", "Servoverstärker", "Servo-Umrichter", "Servo Drive", "Servo Amplifier"],
-  ["Servomotor", "Servo Motor"],
-  ["SPS", "PLC", "Steuerung", "Programmable Logic Controller"],
-  ["Zentralbaugruppe", "Zentraleinheit", "CPU"],
-  ["Bedienpanel", "Operator Panel", "HMI", "Bediengerät", "Touch Panel", "Touchpanel"],
-  ["Digitaleingabe", "Digitaleingang", "Digital Input"],
-  ["Digitalausgabe", "Digitalausgang", "Digital Output"],
-  ["Analogeingabe", "Analogeingang", "Analoges Eingangsmodul", "Analog Input"],
-  ["Analogausgabe", "Analogausgang", "Analoges Ausgangsmodul", "Analog Output"],
-  ["Not-Halt", "Not-Aus", "Emergency Stop", "E-Stop"],
-  ["Sicherheitsrelais", "Sicherheitsschaltgerät", "Safety Relay", "Safety Relays"],
-  ["Sicherheitstechnik", "Safety"],
-  ["Sicherheitsschalter", "Safety Switch"],
-  ["Laserscanner", "Laser Scanner"],
-  ["Lichtschranke", "Light Barrier", "Photoelectric", "Lichttaster"],
-  ["Lichtgitter", "Lichtvorhang", "Light Curtain"],
-  ["Näherungsschalter", "Induktiver Sensor", "Proximity Switch", "Proximity Sensor"],
-  ["Drehgeber", "Encoder", "Inkrementalgeber"],
-  // Without umlauts "Schütz" is "Schutz", of which every data sheet speaks.
-  ["Leistungsschütz", "Hilfsschütz", "Schütze", "Contactor"],
-  ["Leistungsschalter", "Motorschutzschalter", "Circuit Breaker"],
-  ["Relais", "Relay"],
-  ["Sanftanlauf", "Sanftstarter", "Soft Starter", "Softstarter"],
-  ["Ventilinsel", "Valve Terminal", "Valve Island"],
-  ["Magnetventil", "Solenoid Valve"],
-  ["Ventil", "Valve"],
-  ["Zylinder", "Cylinder"],
-  ["Buskoppler", "Feldbuskoppler", "Bus Coupler", "Fieldbus Coupler"],
-  ["Kommunikationsmodul", "Kommunikationsprozessor", "Communication Module"],
-  ["Speicherkarte", "Memory Card"],
-  ["Klemme", "Terminal"],
-  ["Leitung", "Kabel", "Cable"],
-  ["Steckverbinder", "Stecker", "Connector"],
-  ["Drucksensor", "Pressure Sensor"],
-  ["Trennverstärker", "Trennschaltverstärker", "Speisetrenner", "Isolator"],
-  ["Robotik", "Roboter", "Robot"],
-  ["Pneumatik", "Pneumatic"],
-] as const;
+type Fold = (word: string) => string;
+
+const MIN_LOOSE_LENGTH = 4;
+
+export interface Synonyms {
+  /** Folded phrases and what to look for instead of them. */
+  sought: Map<string, string[]>;
+  kinds: Set<string>;
+  makers: Set<string>;
+}
 
 function add(map: Map<string, Set<string>>, phrase: string, alternatives: string[]): void {
   const known = map.get(phrase) ?? new Set<string>();
@@ -54,20 +18,38 @@ function add(map: Map<string, Set<string>>, phrase: string, alternatives: string
   map.set(phrase, known);
 }
 
-const MIN_LOOSE_LENGTH = 4;
+/** What a phrase of a group is in a text; its marks say where in a word. */
+function toSought(entry: string, fold: Fold): string {
+  const phrase = entry.replace(/^>/, "");
+  const folded = fold(phrase.trim().replace(/^-/, ""));
+  const open = phrase.startsWith("-") ? folded : ` ${folded}`;
+  return phrase.endsWith(".") ? `${open} ` : open;
+}
 
 /**
- * Folded phrases and what to look for instead of them. Of manufacturers their other names: "Moeller" stands for
- * Eaton, "E+H" for Endress+Hauser. Names of one or two letters count as whole words only.
+ * Of manufacturers their other names: "Moeller" stands for Eaton, "E+H" for Endress+Hauser. Names of
+ * one or two letters count as whole words only.
  */
-export function makeSynonyms(foldWord: (word: string) => string): Map<string, string[]> {
+export function makeSynonyms(foldWord: Fold): Synonyms {
   const fold = (phrase: string) => phrase.split(" ").map(foldWord).join(" ");
   const map = new Map<string, Set<string>>();
-  for (const group of groups) {
-    const others = group.map((phrase) => ` ${fold(phrase)}`);
-    for (const phrase of group) {
-      add(map, fold(phrase), [fold(phrase), ...others]);
-      if (phrase.includes("-")) add(map, fold(phrase.replaceAll("-", " ")), others);
+  const kindPhrases = new Set<string>();
+  const makers = new Set<string>();
+  for (const groups of [kindNames, propertyNames]) {
+    for (const group of groups) {
+      const others = group.map((phrase) => toSought(phrase, fold));
+      for (const entry of group) {
+        if (entry.startsWith(">")) continue;
+        const phrase = entry.trim().replace(/^-/, "");
+        const names = [fold(phrase)];
+        if (phrase.includes("-")) {
+          names.push(fold(phrase.replaceAll("-", " ")), fold(phrase.replace(/-(?=[^-]*$)/, " ")));
+        }
+        for (const name of names) {
+          add(map, name, others);
+          if (groups === kindNames) kindPhrases.add(name);
+        }
+      }
     }
   }
   for (const [name, others] of manufacturerSpellings) {
@@ -77,7 +59,17 @@ export function makeSynonyms(foldWord: (word: string) => string): Map<string, st
       const phrase = fold(other);
       const isLoose = phrase.length >= MIN_LOOSE_LENGTH;
       add(map, phrase, isLoose ? [phrase, sought] : [sought]);
+      makers.add(phrase);
     }
   }
-  return new Map([...map].map(([phrase, found]) => [phrase, [...found]]));
+  // What contains another one is found with that.
+  const fewest = (all: string[]) =>
+    all.filter((each) => !all.some((other) => other !== each && each.includes(other)));
+  const sought = new Map([...map].map(([phrase, found]) => [phrase, fewest([...found])]));
+  return { sought, kinds: kindPhrases, makers };
 }
+
+/** Single words that kinds of parts are called, for correcting misspelt ones. */
+export const kindWords: string[] = [
+  ...new Set(kindNames.flat().map((phrase) => phrase.replace(/^[>-]+/, "").trim())),
+].filter((phrase) => /^\p{L}{5,}$/u.test(phrase));

@@ -20,7 +20,7 @@ export function useLiveSearch() {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const results = isWorthSearching(text) ? fetcher.data : undefined;
-  const options = results ? [...results.products, ...results.near] : [];
+  const options = results ? [...results.soldOut, ...results.products, ...results.near] : [];
 
   function load(search: string, page: number) {
     setActive(-1);

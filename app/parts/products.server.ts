@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
@@ -9,12 +9,12 @@ import type { ProductCardData } from "./product-card-data";
 /** Its name is never missing. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
-  "search_text" | "article_key" | "stock_moved_at" | "name"
+  "search_text" | "search_lead" | "quantities" | "article_key" | "stock_moved_at" | "name"
 > & { name: string };
 
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PRODUCTS_BY_IDS = 200;
-const SIMILAR_FETCHED = 6;
+const SIMILAR_COMPARED = 300;
 const SIMILAR_MAX_CENTS = 1_000_000;
 
 /** As PostgreSQL's `integer` holds it. */
@@ -70,29 +70,40 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
   return row && { ...row, name: row.name ?? "" };
 }
 
-/** Up to three of the same manufacturer and up to 10,000 euro, those with a picture first. */
+/**
+ * Up to three others of the same manufacturer and up to 10,000 euro: of its newest those of the same
+ * kind first, then those with a picture.
+ */
 export async function findSimilarProducts({
   product,
 }: {
-  product: { id: number; manufacturer: string };
+  product: Pick<ProductRow, "id" | "manufacturer" | "category" | "subcategory">;
 }): Promise<ProductCardData[]> {
+  const newest = db
+    .selectFrom("products")
+    .select(["id", "category", "subcategory", "images", "created_at"])
+    .where("listed", "=", true)
+    .where("manufacturer", "=", product.manufacturer)
+    .where("price_cents", "<=", SIMILAR_MAX_CENTS)
+    .where("id", "!=", product.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(SIMILAR_COMPARED);
   const rows = await retryRead(() =>
     db
-      .selectFrom("products")
+      .with("newest", () => newest)
+      .selectFrom("newest")
+      .innerJoin("products", "products.id", "newest.id")
       .select(cardColumns)
-      .where("listed", "=", true)
-      .where("manufacturer", "=", product.manufacturer)
-      .where("price_cents", "<=", SIMILAR_MAX_CENTS)
-      .where("id", "!=", product.id)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(SIMILAR_FETCHED)
+      .orderBy((eb) => eb("newest.category", "=", product.category), "desc")
+      .orderBy((eb) => eb("newest.subcategory", "=", product.subcategory), "desc")
+      .orderBy(sql`cardinality(newest.images) > 0`, "desc")
+      .orderBy("newest.created_at", "desc")
+      .orderBy("newest.id", "desc")
+      .limit(catalogueLimits.similarProducts)
       .execute(),
   );
-  return rows
-    .map(toCard)
-    .sort((a, b) => Number(b.image !== undefined) - Number(a.image !== undefined))
-    .slice(0, catalogueLimits.similarProducts);
+  return rows.map(toCard);
 }
 
 /** Newest in stock with a picture, except scraped ones (specification, section 7). */

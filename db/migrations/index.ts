@@ -13,6 +13,7 @@ import * as afterwards from "./011-afterwards";
 import * as stock from "./012-stock";
 import * as accountSafety from "./013-account-safety";
 import * as unconfirmedRequests from "./014-unconfirmed-requests";
+import * as searchQuantities from "./015-search-quantities";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   "012-stock": stock,
   "013-account-safety": accountSafety,
   "014-unconfirmed-requests": unconfirmedRequests,
+  "015-search-quantities": searchQuantities,
 };

@@ -267,7 +267,8 @@ describe("A single product", () => {
   );
 
   it("has at most three similar ones, of the same manufacturer and not itself", async () => {
-    const [product] = (await list({ manufacturers: ["Siemens"] })).products;
+    const [first] = (await list({ manufacturers: ["Siemens"] })).products;
+    const product = await findProductBySlugOrId(String(first?.id));
     if (!product) throw new Error("the demo catalogue has Siemens");
     const similar = await findSimilarProducts({ product });
     expect(similar).toHaveLength(3);
@@ -276,6 +277,33 @@ describe("A single product", () => {
       expect(other.id).not.toBe(product.id);
     }
   });
+
+  it.each(["6ES7315-2AG10-0AB0", "6SL3210-1KE18-8UF1", "6ES7972-0BB12-0XA0"])(
+    "has similar ones of its own kind first, sold out or not: %s",
+    async (number) => {
+      const { id } = await db
+        .selectFrom("products")
+        .select("id")
+        .where("article_number", "=", number)
+        .executeTakeFirstOrThrow();
+      const product = await findProductBySlugOrId(String(id));
+      if (!product) throw new Error(`the demo catalogue has ${number}`);
+      const similar = await findSimilarProducts({ product });
+      const rows = await db
+        .selectFrom("products")
+        .select(["category", "subcategory"])
+        .where(
+          "id",
+          "in",
+          similar.map((other) => other.id),
+        )
+        .execute();
+      expect(rows).toHaveLength(3);
+      for (const row of rows) {
+        expect(row).toEqual({ category: product.category, subcategory: product.subcategory });
+      }
+    },
+  );
 
   it("is read for a cart by number; unknown and impossible numbers are left out", async () => {
     const [first] = (await list()).products;

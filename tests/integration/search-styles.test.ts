@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { noFilters } from "../../app/catalogue/filters";
 import { listProducts } from "../../app/catalogue/list.server";
-import { foldWord } from "../../app/catalogue/search-text";
+import { foldWord } from "../../app/catalogue/fold-word";
 import { db } from "../../app/platform/db.server";
 import { loadDemoCatalogue } from "../support/demo-catalogue";
 import { searchStyles, seededRandom, type NumberedPart } from "../support/search-styles";

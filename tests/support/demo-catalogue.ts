@@ -6,6 +6,8 @@ import { parse } from "csv-parse";
 
 const file = fileURLToPath(new URL("../../dev/demo/parts.csv", import.meta.url));
 
+const BATCH = 100;
+
 function pictures(text = ""): string[] {
   const list: unknown = text.startsWith("[") ? JSON.parse(text) : [];
   return Array.isArray(list)
@@ -36,5 +38,10 @@ export async function loadDemoCatalogue(): Promise<void> {
       created_at: new Date(part.created_at ?? 0),
     });
   }
-  await db.insertInto("products").values(products).execute();
+  for (let at = 0; at < products.length; at += BATCH) {
+    await db
+      .insertInto("products")
+      .values(products.slice(at, at + BATCH))
+      .execute();
+  }
 }

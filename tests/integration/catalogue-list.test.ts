@@ -278,7 +278,7 @@ describe("A single product", () => {
     }
   });
 
-  it.each(["6ES7315-2AG10-0AB0", "6SL3210-1KE13-2UF2", "6ES7972-0BB12-0XA0"])(
+  it.each(["6ES7315-2AG10-0AB0", "6SL3244-0BB13-1FA0", "6ES7972-0BB12-0XA0"])(
     "has similar ones of its own kind first, sold out or not: %s",
     async (number) => {
       const { id } = await db

@@ -242,7 +242,7 @@ function toNumber(figure: string): number {
 }
 
 /** "7.5 kW", or a range: "4-20 mA". A single value may lie in a range that the part takes. */
-export function hasQuantity(text: string, wanted: string): boolean {
+function hasQuantity(text: string, wanted: string): boolean {
   const [, from = "", to, unit = ""] = /^([\d.]+)(?:-([\d.]+))? (\w+)$/.exec(wanted) ?? [];
   const known = units[unit];
   if (!known) throw new Error(`unknown unit in ${wanted}`);

@@ -45,20 +45,23 @@ export function DeliverySection({ fields }: { fields: CheckoutFields }) {
             label={t("checkout.differentBillingAddress")}
           />
         </div>
-        <fieldset className="reveal-content mt-4 grid gap-4 sm:grid-cols-2">
+        <fieldset className="reveal-content mt-4">
           <legend className="mb-3 font-plate text-lg font-semibold">{t("checkout.billing")}</legend>
-          <AddressFields
-            section="billing"
-            fields={{
-              firstName: fields.billingFirstName,
-              lastName: fields.billingLastName,
-              company: fields.billingCompany,
-              street: fields.billingStreet,
-              postalCode: fields.billingPostalCode,
-              city: fields.billingCity,
-              country: fields.billingCountry,
-            }}
-          />
+          {/* Old browsers make no grid of a fieldset. */}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <AddressFields
+              section="billing"
+              fields={{
+                firstName: fields.billingFirstName,
+                lastName: fields.billingLastName,
+                company: fields.billingCompany,
+                street: fields.billingStreet,
+                postalCode: fields.billingPostalCode,
+                city: fields.billingCity,
+                country: fields.billingCountry,
+              }}
+            />
+          </div>
         </fieldset>
       </div>
     </Section>

@@ -106,7 +106,7 @@ export function buildImage(options: {
       mkdirSync(inside(rest), { recursive: true });
     },
     ENV: (rest) => {
-      const [, name = "", value = ""] = /^(\w+)=(.*)$/.exec(rest) ?? [];
+      const [, name = "", value = ""] = /^(\w+)="?(.*?)"?$/.exec(rest) ?? [];
       if (stage) stage.env[name] = value;
     },
     COPY: (rest) => {

@@ -10,15 +10,8 @@ import { projectRoot } from "./settings";
 export const serverBuild = join(projectRoot, "build", "server", "index.js");
 
 const sources = [
-  "app",
-  "public",
-  "vite.chunks.ts",
-  "vite.compress.ts",
-  "vite.config.ts",
-  "vite.texts.ts",
-  "remix.config.js",
-  "package.json",
-  "package-lock.json",
+  ...["app", "public", "remix.config.js", "package.json", "package-lock.json"],
+  ...readdirSync(projectRoot).filter((name) => /^vite\..*\.ts$/.test(name)),
 ];
 
 function isBuildStale(): boolean {

@@ -33,7 +33,11 @@ function headOf(product: SampledProduct): string {
   return search_text.slice(0, names + category.length + subcategory.length + 8);
 }
 
-const columns = new Set([...searchedColumns, ...columnFilters.map(({ column }) => column)]);
+const columns = new Set([
+  "article_key",
+  ...searchedColumns,
+  ...columnFilters.map(({ column }) => column),
+]);
 
 interface Sample {
   products: SampledProduct[];

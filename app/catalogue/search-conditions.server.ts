@@ -29,16 +29,15 @@ function overlaps(tokens: string[]): RawBuilder<SqlBool> {
 
 /** Columns that `containsAll` reads. */
 export const searchedColumns = [
-  ...([
-    "search_text",
-    "search_lead",
-    "quantities",
-    "name",
-    "article_number",
-    "article_key",
-  ] as const),
-  ...(["manufacturer", "category", "subcategory"] as const),
-];
+  "search_text",
+  "search_lead",
+  "quantities",
+  "name",
+  "article_number",
+  "manufacturer",
+  "category",
+  "subcategory",
+] as const;
 
 /** The part is one, or of that category: it doesn't just fit or have one. */
 function isAbout(word: SearchWord): RawBuilder<SqlBool> {

@@ -14,7 +14,7 @@ export type ProductRow = Omit<
 
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PRODUCTS_BY_IDS = 200;
-const SIMILAR_COMPARED = 300;
+const SIMILAR_COMPARED = 100;
 const SIMILAR_MAX_CENTS = 1_000_000;
 
 /** As PostgreSQL's `integer` holds it. */
@@ -89,18 +89,22 @@ export async function findSimilarProducts({
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(SIMILAR_COMPARED);
+  const nearest = db
+    .selectFrom(newest.as("newest"))
+    .select([
+      "id",
+      sql<number>`row_number() over (order by
+        category = ${product.category} desc, subcategory = ${product.subcategory} desc,
+        cardinality(images) > 0 desc, created_at desc, id desc)`.as("place"),
+    ])
+    .orderBy("place")
+    .limit(catalogueLimits.similarProducts);
   const rows = await retryRead(() =>
     db
-      .with("newest", () => newest)
-      .selectFrom("newest")
-      .innerJoin("products", "products.id", "newest.id")
+      .selectFrom(nearest.as("nearest"))
+      .innerJoin("products", "products.id", "nearest.id")
       .select(cardColumns)
-      .orderBy((eb) => eb("newest.category", "=", product.category), "desc")
-      .orderBy((eb) => eb("newest.subcategory", "=", product.subcategory), "desc")
-      .orderBy(sql`cardinality(newest.images) > 0`, "desc")
-      .orderBy("newest.created_at", "desc")
-      .orderBy("newest.id", "desc")
-      .limit(catalogueLimits.similarProducts)
+      .orderBy("place")
       .execute(),
   );
   return rows.map(toCard);

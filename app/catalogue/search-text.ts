@@ -130,7 +130,9 @@ function readWords(typed: string[]): SearchWord[] {
             ? "maker"
             : "other",
       own: cut(own),
-      others: cut((known?.found ?? []).filter((other) => !own.includes(other))),
+      others: cut(
+        (known?.found ?? []).filter((other) => !own.some((each) => other.includes(each))),
+      ),
     });
     at += length;
   }

@@ -18,12 +18,13 @@ function add(map: Map<string, Set<string>>, phrase: string, alternatives: string
   map.set(phrase, known);
 }
 
-/** What a phrase of a group is in a text; its marks say where in a word. */
+/** What a phrase of a group is in a text; its marks say where in a word. "FU" isn't in "für". */
 function toSought(entry: string, fold: Fold): string {
   const phrase = entry.replace(/^>/, "");
   const folded = fold(phrase.trim().replace(/^-/, ""));
   const open = phrase.startsWith("-") ? folded : ` ${folded}`;
-  return phrase.endsWith(".") ? `${open} ` : open;
+  const isWhole = phrase.endsWith(".") || folded.length < MIN_LOOSE_LENGTH;
+  return isWhole ? `${open} ` : open;
 }
 
 /**

@@ -47,6 +47,8 @@ export interface ProductsTable {
   search_text: GeneratedAlways<string>;
   /** What the part is called, without what it fits or has; as search compares it. */
   search_lead: GeneratedAlways<string>;
+  /** The lead with all that names the part: manufacturer, numbers, category. */
+  search_head: GeneratedAlways<string>;
   /** Its figures with their units (catalogue/quantities.ts). */
   quantities: GeneratedAlways<string[]>;
 }

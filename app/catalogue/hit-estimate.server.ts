@@ -4,7 +4,7 @@ import { retryRead } from "~/platform/retry.server";
 import { countInGroups } from "./facets.server";
 import { columnFilters, meets, toConditions, type Product } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
-import { searchedColumns } from "./search-conditions.server";
+import { searchedColumn, searchedColumns } from "./search-conditions.server";
 import { spellingsOf, type SearchQuery } from "./search-text";
 import { ShortCache } from "./short-cache.server";
 
@@ -17,24 +17,16 @@ const SAMPLE_SIZE = 3_000;
 export interface SampledProduct extends Partial<Omit<Product, "name">> {
   name: string;
   search_text: string;
+  search_head: string;
   article_key: string;
   manufacturer: string;
   quantities: string[];
-  search_lead: string;
-  article_number: string;
-  category: string;
-  subcategory: string;
-}
-
-/** Name, numbers, manufacturer and category, without the description. */
-function headOf(product: SampledProduct): string {
-  const { name, article_number, manufacturer, category, subcategory, search_text } = product;
-  const names = 2 * name.length + article_number.length + manufacturer.length;
-  return search_text.slice(0, names + category.length + subcategory.length + 8);
 }
 
 const columns = new Set([
   "article_key",
+  "name",
+  "manufacturer",
   ...searchedColumns,
   ...columnFilters.map(({ column }) => column),
 ]);
@@ -69,15 +61,15 @@ export function sampleProducts(): Promise<Sample> {
 /** `containsAll` of search-conditions.server.ts for a product in memory. */
 function toTest(query: SearchQuery): (product: SampledProduct) => boolean {
   const { words, quantities, mentioned } = query;
-  const texts = words.map(spellingsOf);
-  const kinds = mentioned ? [] : words.filter(({ role }) => role === "kind").map(spellingsOf);
+  const texts = words.map((word) => ({
+    column: searchedColumn(word, mentioned),
+    spellings: spellingsOf(word),
+  }));
   const figures = quantities.map(({ exact, within }) => [...exact, ...within]);
-  const isIn = (text: string) => (spellings: string[]) =>
-    spellings.some((spelling) => text.includes(spelling));
   return (product) =>
-    texts.every(isIn(product.search_text)) &&
-    figures.every((tokens) => tokens.some((token) => product.quantities.includes(token))) &&
-    (kinds.length === 0 || kinds.every(isIn(`${product.search_lead} ${headOf(product)}`)));
+    texts.every(({ column, spellings }) =>
+      spellings.some((each) => product[column].includes(each)),
+    ) && figures.every((tokens) => tokens.some((token) => product.quantities.includes(token)));
 }
 
 /**

@@ -28,40 +28,22 @@ function overlaps(tokens: string[]): RawBuilder<SqlBool> {
 }
 
 /** Columns that `containsAll` reads. */
-export const searchedColumns = [
-  "search_text",
-  "search_lead",
-  "quantities",
-  "name",
-  "article_number",
-  "manufacturer",
-  "category",
-  "subcategory",
-] as const;
-
-/** The part is one, or of that category: it doesn't just fit or have one. */
-function isAbout(word: SearchWord): RawBuilder<SqlBool> {
-  const texts = spellingsOf(word);
-  return sql<SqlBool>`(${isIn("search_lead", texts)} or ${isInHead(texts)})`;
-}
+export const searchedColumns = ["search_text", "search_head", "quantities"] as const;
 
 /** All words stand in the product's texts, all quantities among its figures. */
 export function containsAll({ words, quantities, mentioned }: SearchQuery): RawBuilder<SqlBool> {
   return every([
-    ...words.map((word) => isIn("search_text", spellingsOf(word))),
-    ...words.filter(({ role }) => role === "kind" && !mentioned).map(isAbout),
+    ...words.map((word) => isIn(searchedColumn(word, mentioned), spellingsOf(word))),
     ...quantities.map(({ exact, within }) => overlaps([...exact, ...within])),
   ]);
 }
 
-/** How far name, numbers, manufacturer and category reach into `search_text`, before the description. */
-const headLength = sql`2 * length(name) + length(article_number) + length(manufacturer)
-  + length(category) + length(subcategory) + 8`;
-
-/** A position is found three times as fast as a pattern in a part of the text. */
-function isInHead(texts: string[]): RawBuilder<SqlBool> {
-  const places = texts.map((text) => sql`strpos(search_text, ${text}) between 1 and ${headLength}`);
-  return sql<SqlBool>`(${sql.join(places, sql` or `)})`;
+/** A part must be of the kind, or of that category: it isn't enough that it fits or has one. */
+export function searchedColumn(
+  word: SearchWord,
+  mentioned?: boolean,
+): (typeof searchedColumns)[0 | 1] {
+  return word.role === "kind" && !mentioned ? "search_head" : "search_text";
 }
 
 /** A word of the lead ends so, but for a plural: "Magnetventil" is a "Ventil", "Ventilinsel" isn't. */
@@ -84,15 +66,16 @@ function distance(word: SearchWord): RawBuilder<number> {
   const { own, others, role } = word;
   const all = spellingsOf(word);
   const called = role === "kind" ? endsWord : beginsWord;
+  // What is cheap to see comes first: most rows need no more.
   const cases = [
+    sql`when not ${isIn("search_head", all)} then 4`,
+    sql`when not ${isIn("search_lead", all)} then 3`,
     ...(own.length > 0 ? [sql`when ${called(own)} then 0`] : []),
     ...(others.length > 0
       ? [sql`when ${called(others)} then ${sql.lit(own.length > 0 ? 1 : 0)}`]
       : []),
-    sql`when ${isIn("search_lead", all)} then 2`,
-    sql`when ${isInHead(all)} then 3`,
   ];
-  return sql<number>`case ${sql.join(cases, sql` `)} else 4 end`;
+  return sql<number>`case ${sql.join(cases, sql` `)} else 2 end`;
 }
 
 /** Ranks below this are part numbers. */

@@ -78,7 +78,8 @@ export async function findKnownWords(words: SearchWord[]): Promise<boolean[]> {
   if (unsure.length === 0) return known;
   const exists = unsure.map((word) => {
     const places = spellingsOf(word).map((each) => sql`search_text like ${`%${each}%`}`);
-    return sql`exists (select from products where listed and (${sql.join(places, sql` or `)}))`;
+    // Counted: for the first one alone PostgreSQL may read all products instead of the index.
+    return sql`(select count(*) > 0 from products where listed and (${sql.join(places, sql` or `)}))`;
   });
   const { rows } = await retryRead(() =>
     sql<{ found: boolean[] }>`select array[${sql.join(exists)}] as found`.execute(db),

@@ -9,7 +9,13 @@ import type { ProductCardData } from "./product-card-data";
 /** Its name is never missing. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
-  "search_text" | "search_lead" | "quantities" | "article_key" | "stock_moved_at" | "name"
+  | "search_text"
+  | "search_lead"
+  | "search_head"
+  | "quantities"
+  | "article_key"
+  | "stock_moved_at"
+  | "name"
 > & { name: string };
 
 const MAX_ID = 2 ** 31 - 1;

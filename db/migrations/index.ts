@@ -14,6 +14,7 @@ import * as stock from "./012-stock";
 import * as accountSafety from "./013-account-safety";
 import * as unconfirmedRequests from "./014-unconfirmed-requests";
 import * as searchQuantities from "./015-search-quantities";
+import * as searchHead from "./016-search-head";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   "013-account-safety": accountSafety,
   "014-unconfirmed-requests": unconfirmedRequests,
   "015-search-quantities": searchQuantities,
+  "016-search-head": searchHead,
 };

@@ -76,10 +76,10 @@ export function addFlexGaps(root: Root): void {
     }
     if (value("flex-wrap") === "wrap") {
       within(
-        `${self}{margin-right:calc(var(--wrap-x) - var(--gap-x))}` +
-          `${of(":not(#_)")}{margin-bottom:calc(var(--wrap-y) + var(--below) - var(--gap-y))}` +
-          `${of(">*")},${of(">*+*")}{margin:0 var(--from-x) var(--from-y) 0;` +
-          `--wrap-x:var(--from-x);--wrap-y:var(--from-y)}`,
+        `${of(">*")},${of(">*+*")}{margin:0 var(--from-x) var(--from-y) 0;` +
+          `--wrap-x:var(--from-x);--wrap-y:var(--from-y)}` +
+          `${self}{margin-right:calc(var(--wrap-x) - var(--gap-x))}` +
+          `${of(":not(#_)")}{margin-bottom:calc(var(--wrap-y) + var(--below) - var(--gap-y))}`,
       );
     }
     const below = value("margin-bottom");

@@ -11,7 +11,7 @@ export function LogoCarousel() {
         <h2 id="brands-title" className="text-lg">
           {t("buyback.brands")}
         </h2>
-        <label className="hidden min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-soft motion-safe:flex">
+        <label className="marquee-switch min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-soft">
           <input type="checkbox" className="marquee-pause size-4 accent-accent" />
           {t("buyback.pause")}
         </label>

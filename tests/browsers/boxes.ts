@@ -22,6 +22,8 @@ const readLayout = `(() => {
     "main textarea, main button:not(:disabled), main img, main svg, main li > article, footer, footer h2";
   // Fields behind a tick box: always open where :has() isn't known.
   for (const fields of document.querySelectorAll(".reveal-content")) fields.hidden = true;
+  // Its row of names doesn't move there.
+  for (const marquee of document.querySelectorAll(".marquee-switch")) marquee.hidden = true;
   const boxes = [];
   for (const element of document.querySelectorAll(parts)) {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -58,7 +60,14 @@ export function differences(old: Layout, today: Layout, windowWidth: number): st
     found.push(`height ${old.height}, today ${today.height}`);
   }
   if (old.boxes.length !== today.boxes.length) {
-    return [...found, `${old.boxes.length} parts, today ${today.boxes.length}`];
+    const names = (layout: Layout) => layout.boxes.map(({ name }) => name);
+    const missing = names(today).filter((name) => !names(old).includes(name));
+    const only = names(old).filter((name) => !names(today).includes(name));
+    return [
+      ...found,
+      `${old.boxes.length} parts, today ${today.boxes.length}`,
+      `missing: ${missing.join("; ")}, only there: ${only.join("; ")}`,
+    ];
   }
   old.boxes.forEach((box, index) => {
     const other = today.boxes[index];

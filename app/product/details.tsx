@@ -58,7 +58,7 @@ export function Details({ product }: { product: ProductView }) {
             </button>
           ) : (
             <a key={tab} href={`#${ids[tab]}`} className={tabLook}>
-              {t(`product.tabs.${tab}`)}
+              {`${t(`product.tabs.${tab}`)} `}
             </a>
           ),
         )}

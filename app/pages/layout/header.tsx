@@ -70,7 +70,8 @@ function MenuLinks({
       aria-current={`${pathname}/`.startsWith(`${to}/`) ? "page" : undefined}
       className={className}
     >
-      {t(label)}
+      {/* Without the blank the words run together where styles are missing. */}
+      {`${t(label)} `}
     </Link>
   ));
 }

@@ -36,7 +36,7 @@ export function LanguageForm() {
               }
             : { name: "language", value: language })}
         >
-          {t(`nav.languages.${language}`)}
+          {`${t(`nav.languages.${language}`)} `}
           {language === active ? <Icon name="check" /> : null}
         </button>
       ))}

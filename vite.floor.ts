@@ -20,7 +20,7 @@ function flattenLayers(root: Root): void {
   root.prepend([...layers.values()].flat());
 }
 
-/** Tailwind's stand-in for `@property` reaches Firefox and Safari; this reaches old Chromium, too. */
+/** Tailwind's fallback for `@property` reaches Firefox and Safari; this reaches old Chromium, too. */
 function widenPropertyDefaults(root: Root): void {
   root.walkRules(/^\*/, (rule) => {
     const { parent } = rule;

@@ -73,7 +73,7 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   }
   if (agrees(order, session, outcome)) return undefined;
   if (order.paymentState === "flagged") return { ...difference, result: "needs a person" };
-  if (dryRun) return { ...difference, result: "would be mended" };
+  if (dryRun) return { ...difference, result: "would be corrected" };
   const result = await repair(session, outcome);
   return { ...difference, result: result === "flagged" ? "needs a person" : result };
 }

@@ -4,6 +4,7 @@
  */
 import { chromium, type Page } from "@playwright/test";
 import { checkChromium, chromiumArgs, findChromium } from "../support/chromium";
+import { settled } from "../e2e/fixtures";
 import { startShop } from "../support/shop-process";
 
 const CPU_SLOWDOWN = 6;
@@ -20,7 +21,7 @@ const presses: Record<string, { path: string; selector: string; before?: string 
   },
   "into the cart": {
     path: "/produkt/siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0ab0",
-    selector: "main form[action='/warenkorb'] button[type=submit]",
+    selector: "main form[action='/warenkorb'] > button",
   },
 };
 
@@ -31,6 +32,7 @@ async function open(page: Page, url: string) {
   await session.send("Performance.enable");
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.goto(url, { waitUntil: "networkidle", timeout: 90_000 });
+  await settled(page, true);
   const { metrics } = await session.send("Performance.getMetrics");
   const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   return 1_000 * (seconds("LayoutDuration") + seconds("RecalcStyleDuration"));

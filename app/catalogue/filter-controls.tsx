@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { useTranslation, type TextKey, type Translate } from "~/i18n/translate";
-import { useFormat } from "~/i18n/use-language";
+import { formatAmount } from "~/i18n/format";
+import { useFormat, useLanguage } from "~/i18n/use-language";
 import { catalogueLimits } from "~/shop";
 import { Checkbox, RadioGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 
 export function PriceRange({ minPrice, maxPrice }: { minPrice?: number; maxPrice?: number }) {
   const { t } = useTranslation();
-  const field = { type: "number", inputMode: "decimal", min: 0, step: "any" } as const;
+  const language = useLanguage();
+  const field = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{t("catalogue.price")}</legend>
@@ -14,14 +17,14 @@ export function PriceRange({ minPrice, maxPrice }: { minPrice?: number; maxPrice
         <TextField
           label={t("catalogue.minPrice")}
           name="minPrice"
-          defaultValue={minPrice}
+          defaultValue={formatAmount(minPrice, language)}
           placeholder={String(catalogueLimits.minPrice)}
           {...field}
         />
         <TextField
           label={t("catalogue.maxPrice")}
           name="maxPrice"
-          defaultValue={maxPrice}
+          defaultValue={formatAmount(maxPrice, language)}
           placeholder={String(catalogueLimits.maxPrice)}
           {...field}
         />
@@ -67,13 +70,16 @@ export function CheckboxList({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  // As the page began: what is ticked now must not jump away.
+  const [first] = useState(chosen);
+  const isFirst = ([value]: (typeof options)[number]) => first.includes(value);
   if (options.length === 0) return null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{t(legend)}</legend>
-      {/* Ten whole rows. */}
-      <div className="-mx-1 max-h-90 overflow-y-auto px-1">
-        {options.map(([value, count]) => (
+      {/* Half a row at the end tells of more. */}
+      <div className="-mx-1 max-h-86 overflow-y-auto px-1">
+        {[...options.filter(isFirst), ...options.filter((each) => !isFirst(each))].map(([value, count]) => (
           <Checkbox
             key={value}
             name={name}

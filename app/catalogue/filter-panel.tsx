@@ -44,6 +44,7 @@ export function FilterPanel({
         action="/katalog"
         method="get"
         onChange={form.onChange}
+        onBlur={form.onBlur}
         onSubmit={form.onSubmit}
         className="folded grid gap-6 p-4"
       >

@@ -81,11 +81,31 @@ export interface Condition {
   limits: Limits<unknown>;
 }
 
+// The price of a part on request isn't told, so it must not show by being filtered or sorted.
+const isPriced: Condition = { column: "in_stock", grouped: true, limits: { values: [true] } };
+
 export function toConditions(filters: CatalogueFilters): Condition[] {
-  return columnFilters.flatMap(({ column, grouped, limits }) => {
+  const conditions = columnFilters.flatMap(({ column, grouped, limits }) => {
     const set = limits(filters);
     return set ? [{ column, grouped, limits: set }] : [];
   });
+  return asksForPrice(filters) ? [...conditions, isPriced] : conditions;
+}
+
+function asksForPrice({ minPrice, maxPrice }: CatalogueFilters): boolean {
+  return minPrice !== undefined || maxPrice !== undefined;
+}
+
+/** Ordered by price, what is on request stands behind, as without an order. */
+export function splitByPrice(
+  filters: CatalogueFilters,
+): { priced: CatalogueFilters; onRequest: CatalogueFilters } | undefined {
+  const isMixed = filters.availability === "all" && !asksForPrice(filters);
+  if (filters.sort === "newest" || !isMixed) return undefined;
+  return {
+    priced: { ...filters, availability: "in-stock" },
+    onRequest: { ...filters, availability: "on-request", sort: "newest" },
+  };
 }
 
 type Products<Row> = SelectQueryBuilder<Database, "products", Row>;

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { cardColumns, toCard } from "~/parts/card.server";
 import { countInGroups } from "./facets.server";
-import { sortOrder, toConditions, whereFilters } from "./filter-query.server";
+import { sortOrder, splitByPrice, toConditions, whereFilters } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
 import { pagesOf, clampPage, type ProductPage } from "./page";
 import type { ProductCardData } from "~/parts/product-card-data";
@@ -24,17 +24,25 @@ export async function countProducts(filters: CatalogueFilters): Promise<number> 
   });
 }
 
+interface Stretch {
+  offset: number;
+  limit: number;
+  /** Of the whole list. */
+  total: number;
+}
+
 /**
  * An index gives the ids in order (the second half of the list is read backwards); only then the
  * products are read.
  */
-async function readPage(
+async function readStretch(
   filters: CatalogueFilters,
-  { offset, total }: { offset: number; total: number },
+  { offset, limit: wanted, total }: Stretch,
 ): Promise<ProductCardData[]> {
   const backwards = offset > total / 2;
-  const limit = backwards ? Math.min(filters.pageSize, total - offset) : filters.pageSize;
-  const skipped = backwards ? Math.max(total - offset - filters.pageSize, 0) : offset;
+  const limit = backwards ? Math.min(wanted, total - offset) : wanted;
+  if (limit <= 0) return [];
+  const skipped = backwards ? Math.max(total - offset - wanted, 0) : offset;
   const ids = whereFilters(db.selectFrom("products").select("id"), filters)
     .orderBy(sortOrder(filters.sort, backwards))
     .limit(limit)
@@ -46,6 +54,23 @@ async function readPage(
     .orderBy(sortOrder(filters.sort));
   const rows = await retryRead(() => cards.execute());
   return rows.map(toCard);
+}
+
+async function readPage(
+  filters: CatalogueFilters,
+  { offset, total }: { offset: number; total: number },
+): Promise<ProductCardData[]> {
+  const limit = filters.pageSize;
+  const parts = splitByPrice(filters);
+  if (!parts) return readStretch(filters, { offset, limit, total });
+  const priced = await countProducts(parts.priced);
+  const first = await readStretch(parts.priced, { offset, limit, total: Math.max(priced, 1) });
+  const rest = await readStretch(parts.onRequest, {
+    offset: Math.max(offset - priced, 0),
+    limit: limit - first.length,
+    total: Math.max(total - priced, 1),
+  });
+  return [...first, ...rest];
 }
 
 /**

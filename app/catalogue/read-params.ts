@@ -1,3 +1,4 @@
+import { parseAmount } from "~/parts/parse-price";
 import { catalogueLimits } from "~/shop";
 
 const MAX_NAME_LENGTH = 100;
@@ -17,11 +18,11 @@ export function toText(value: string | null, maxLength = MAX_NAME_LENGTH): strin
     .trim();
 }
 
-/** At most two decimals, comma or point. */
+/** As people write it. "1.000" and "1,000" are a thousand: nobody filters by tenths of a cent. */
 function toEuro(value: string | null): number | undefined {
-  const text = (value ?? "").trim().replace(",", ".");
-  if (!/^-?[0-9]{1,15}(\.[0-9]{0,10})?$/.test(text)) return undefined;
-  return Math.round(Math.min(Math.max(Number(text), 0), MAX_EURO) * 100) / 100;
+  const text = (value ?? "").trim().slice(0, MAX_NAME_LENGTH);
+  const amount = parseAmount(text.replace(/^([1-9][0-9]{0,2})[.,]([0-9]{3})$/, "$1$2"));
+  return "value" in amount ? Math.min(amount.value / 100, MAX_EURO) : undefined;
 }
 
 /** Ends of the default range are open. */

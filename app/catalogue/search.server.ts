@@ -5,7 +5,7 @@ import { catalogueLimits } from "~/shop";
 import { findCards } from "~/parts/card.server";
 import { findBroadHits } from "./broad-search.server";
 import { findWithFewerWords } from "./fewer-words.server";
-import { sortOrder, toConditions, whereFilters } from "./filter-query.server";
+import { sortOrder, splitByPrice, toConditions, whereFilters } from "./filter-query.server";
 import type { CatalogueFilters } from "./filters";
 import { estimateHits } from "./hit-estimate.server";
 import { numbersIn } from "./numbers-in";
@@ -55,6 +55,20 @@ async function findRareHits(query: SearchQuery, filters: CatalogueFilters): Prom
  * begin with it, contain it, then the rest by relevance (or all by price).
  */
 export async function findHits(query: SearchQuery, filters: CatalogueFilters): Promise<Hits> {
+  const parts = splitByPrice(filters);
+  if (!parts) return findInOneOrder(query, filters);
+  const priced = await findInOneOrder(query, parts.priced);
+  if (priced.more) return priced;
+  const onRequest = await findInOneOrder(query, parts.onRequest);
+  const ids = [...priced.ids, ...onRequest.ids];
+  return {
+    ids: ids.slice(0, MAX_HITS),
+    more: onRequest.more || ids.length > MAX_HITS,
+    exact: priced.exact || onRequest.exact,
+  };
+}
+
+async function findInOneOrder(query: SearchQuery, filters: CatalogueFilters): Promise<Hits> {
   const { page, ...rest } = filters;
   const estimate = await estimateHits(query, filters);
   if (estimate.text <= BROAD_HITS) {

@@ -30,6 +30,13 @@ export function formatCents(cents: number, language: Language): string {
   return moneyFormats[language].format(cents / 100);
 }
 
+/** Euro for a field: `1000,50` in German, `1000.50` in English; empty without an amount. */
+export function formatAmount(euro: number | undefined, language: Language): string {
+  if (euro === undefined) return "";
+  const written = Number.isInteger(euro) ? String(euro) : euro.toFixed(2);
+  return language === "de" ? written.replace(".", ",") : written;
+}
+
 export function formatNumber(value: number, language: Language): string {
   return numberFormats[language].format(value);
 }

@@ -1,5 +1,6 @@
 import { deriveManufacturer } from "../../app/catalogue/manufacturers";
 import { cleanDescription } from "../../app/catalogue/sanitize.server";
+import { parsePrice, type Parsed } from "../../app/parts/parse-price";
 import {
   nameOf,
   namesOf,
@@ -10,7 +11,6 @@ import {
 } from "./columns";
 import { parseExportedStock } from "./exported-stock";
 import { parsePictures } from "./pictures";
-import { parsePrice, type Parsed } from "./price";
 import type { SourceRow } from "./source";
 import { parseTime } from "./time";
 

@@ -102,11 +102,13 @@ describe("The list", () => {
     ],
   ])("can be narrowed and ordered by %s", async (_, change) => {
     const { manufacturers = [], condition, availability, minPrice = 0, maxPrice = 1e6 } = change;
+    const asksForPrice = "minPrice" in change || "maxPrice" in change;
     const expected = (await visible().execute()).filter(
       (row) =>
         (manufacturers.length === 0 || manufacturers.includes(row.manufacturer)) &&
         (!condition || row.condition === condition) &&
         (!availability || isForSale(row) === (availability === "in-stock")) &&
+        (!asksForPrice || isForSale(row)) &&
         row.price_cents >= minPrice * 100 &&
         row.price_cents <= maxPrice * 100,
     );
@@ -114,16 +116,34 @@ describe("The list", () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(shown.map((product) => product.id).sort()).toEqual(expected.map((row) => row.id).sort());
     expect((await list(change)).total).toBe(expected.length);
-    const prices = shown.map((product) => product.priceCents);
+    if (!change.sort) return;
+    const priced = shown.filter(({ stock }) => stock > 0);
+    expect(shown.slice(0, priced.length)).toEqual(priced);
+    const prices = priced.map((product) => product.priceCents);
     const sorted = [...prices].sort((a, b) => (change.sort === "price-desc" ? b - a : a - b));
-    if (change.sort) expect(prices).toEqual(sorted);
+    expect(prices).toEqual(sorted);
+  });
+
+  it("doesn't tell by order or price filter what a part on request would cost", async () => {
+    const onRequest = (await walk({ availability: "on-request" })).map(({ id }) => id);
+    for (const sort of ["price-asc", "price-desc"] as const) {
+      for (const search of ["", "siemens"]) {
+        const asked = search
+          ? (await walk({ search, availability: "on-request" })).map(({ id }) => id)
+          : onRequest;
+        const shown = (await walk({ search, sort })).map(({ id }) => id);
+        expect(shown.slice(-asked.length)).toEqual(asked);
+      }
+    }
+    expect(await walk({ availability: "on-request", minPrice: 1 })).toEqual([]);
+    const found = await walk({ search: "siemens", maxPrice: 5_000 });
+    expect(found.filter(({ id }) => onRequest.includes(id))).toEqual([]);
   });
 
   it.each<Partial<CatalogueFilters>>([
     {},
     { search: "siemens" },
     { manufacturers: ["Siemens"] },
-    { minPrice: 100, maxPrice: 300 },
   ])(
     "is divided by availability into what can be bought and what is on request (%j)",
     async (change) => {

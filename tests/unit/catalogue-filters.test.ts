@@ -69,6 +69,19 @@ describe("The catalogue's address", () => {
   });
 
   it.each([
+    ["99,50", 99.5],
+    ["99.50", 99.5],
+    ["1.000", 1_000],
+    ["1,000", 1_000],
+    ["1.234,50", 1_234.5],
+    ["1,234.50", 1_234.5],
+    ["1 234,50 €", 1_234.5],
+    ["12,-", 12],
+  ])("reads the amount %s as people mean it", (typed, euro) => {
+    expect(read(`minPrice=${encodeURIComponent(typed)}`).minPrice).toBe(euro);
+  });
+
+  it.each([
     "page=-1",
     "page=0",
     "page=NaN",

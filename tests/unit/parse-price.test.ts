@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePrice } from "../../operations/import/price";
+import { parsePrice } from "~/parts/parse-price";
 
 const cents = (text: string) => {
   const parsed = parsePrice(text);

@@ -3,9 +3,16 @@ const MAX_CENTS = 999_999_999;
 
 export type Parsed<Value> = { value: Value } | { problem: string };
 
-/** "1.234,50", "1,234.50", "12,-" in integer cents; "1.234" is ambiguous and refused. */
+/** As {@link parseAmount}, up to what the shop sells for. */
 export function parsePrice(text: string): Parsed<number> {
-  const quoted = `"${text.trim().slice(0, 40)}"`;
+  const amount = parseAmount(text);
+  const isTooHigh = "value" in amount && amount.value > MAX_CENTS;
+  return isTooHigh ? { problem: `${quote(text)} is too high` } : amount;
+}
+
+/** "1.234,50", "1,234.50", "12,-" in integer cents; "1.234" is ambiguous and refused. */
+export function parseAmount(text: string): Parsed<number> {
+  const quoted = quote(text);
   const written = text
     .trim()
     .replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, "")
@@ -26,7 +33,11 @@ export function parsePrice(text: string): Parsed<number> {
   if (/[^0]/.test(decimals.slice(2))) return { problem: `${quoted} has more than two decimals` };
   const euros = whole.replace(/\D/g, "");
   const cents = euros.length > 12 ? Infinity : Number(euros + decimals.slice(0, 2).padEnd(2, "0"));
-  return cents > MAX_CENTS ? { problem: `${quoted} is too high` } : { value: cents };
+  return { value: cents };
+}
+
+function quote(text: string): string {
+  return `"${text.trim().slice(0, 40)}"`;
 }
 
 /** Groups of three must all have the same separator. */

@@ -1,6 +1,7 @@
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icons";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 
@@ -12,8 +13,15 @@ export function ActiveFilters({ filters }: { filters: CatalogueFilters }) {
     to: cataloguePath(filters, without),
   }));
   if (chips.length === 0) return null;
+  // On a phone the search has its field right above, and the first hit is to be seen at once.
+  const isSearchAlone = filters.search !== "" && chips.length === 1;
   return (
-    <ul className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+    <ul
+      className={classes(
+        "mb-4 flex flex-wrap items-center gap-2 print:hidden",
+        isSearchAlone && "max-sm:hidden",
+      )}
+    >
       {chips.map(({ label, to }) => (
         <li key={label} className="max-w-full">
           <Link

@@ -63,7 +63,11 @@ export default function CataloguePage() {
   const loading = navigation.state === "loading" && navigation.location.pathname === "/katalog";
   return (
     <Container>
-      <PageHeader title={t("catalogue.title")} lead={t("catalogue.lead")} />
+      {filters.search ? (
+        <PageHeader title={t("catalogue.searchTitle", { text: filters.search })} />
+      ) : (
+        <PageHeader title={t("catalogue.title")} lead={t("catalogue.lead")} />
+      )}
       <SearchBox search={filters.search} onChange={form.onChange} />
       <div className="mt-6 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <FilterPanel list={list} form={form} />

@@ -13,6 +13,11 @@ interface Listing {
   t: Translate;
 }
 
+function titleOf(search: string, filter: string, t: Translate): string {
+  if (search) return t("catalogue.searchTitle", { text: search });
+  return filter ? `${filter} – ${t("catalogue.title")}` : t("catalogue.metaTitle");
+}
+
 /**
  * The plain list, one manufacturer and one condition are pages of their own with a canonical
  * address per language; every search, combination, other order and empty list is `noindex` without
@@ -25,7 +30,7 @@ export function indexing({ filters, page, total, origin, language, t }: Listing)
     listActive(filters).length === Number(filter !== "") &&
     filters.sort === noFilters.sort &&
     filters.pageSize === noFilters.pageSize;
-  const title = filter ? `${filter} – ${t("catalogue.title")}` : t("catalogue.metaTitle");
+  const title = titleOf(filters.search, filter, t);
   return {
     title: page > 1 ? `${title}, ${t("catalogue.toPage", { page })}` : title,
     description: t("catalogue.metaDescription"),

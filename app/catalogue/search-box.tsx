@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import { controlClasses } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { FILTER_FORM_ID } from "./use-filter-form";
@@ -16,7 +17,10 @@ export function SearchBox({
   const { t } = useTranslation();
   return (
     <div role="search" className="max-w-3xl">
-      <label htmlFor="search" className="mb-1 block font-semibold">
+      <label
+        htmlFor="search"
+        className={classes("mb-1 block font-semibold", search !== "" && "max-sm:sr-only")}
+      >
         {t("catalogue.searchLabel")}
       </label>
       <div className="flex gap-2">

@@ -28,8 +28,9 @@ export function Toolbar({
 }) {
   const { t } = useTranslation();
   const { search, sort, pageSize } = list.filters;
-  // With an empty list the choices stay in the form.
+  // Out of sight the choices stay in the form.
   const isEmpty = list.total === 0;
+  const isShortSearch = search !== "" && list.total <= catalogueLimits.defaultPageSize;
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
       <div>
@@ -39,7 +40,11 @@ export function Toolbar({
         <ResultCount list={list} loading={loading} />
       </div>
       <div
-        className={classes("flex-wrap items-end gap-3 print:hidden", isEmpty ? "hidden" : "flex")}
+        className={classes(
+          "flex-wrap items-end gap-3 print:hidden",
+          isEmpty ? "hidden" : "flex",
+          isShortSearch && "max-sm:hidden",
+        )}
       >
         <Choice label={t("catalogue.sort")} name="sort" value={sort} onChange={onChange}>
           {sorts.map((value) => (

@@ -79,19 +79,21 @@ export function CheckboxList({
       <legend className="mb-1 font-semibold">{t(legend)}</legend>
       {/* Half a row at the end tells of more. */}
       <div className="-mx-1 max-h-86 overflow-y-auto px-1">
-        {[...options.filter(isFirst), ...options.filter((each) => !isFirst(each))].map(([value, count]) => (
-          <Checkbox
-            key={value}
-            name={name}
-            value={value}
-            defaultChecked={chosen.includes(value)}
-            label={
-              <>
-                {value} <span className="text-ink-soft">{`(${format.number(count)})`}</span>
-              </>
-            }
-          />
-        ))}
+        {[...options.filter(isFirst), ...options.filter((each) => !isFirst(each))].map(
+          ([value, count]) => (
+            <Checkbox
+              key={value}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              label={
+                <>
+                  {value} <span className="text-ink-soft">{`(${format.number(count)})`}</span>
+                </>
+              }
+            />
+          ),
+        )}
       </div>
     </fieldset>
   );

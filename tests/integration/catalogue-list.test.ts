@@ -140,11 +140,7 @@ describe("The list", () => {
     expect(found.filter(({ id }) => onRequest.includes(id))).toEqual([]);
   });
 
-  it.each<Partial<CatalogueFilters>>([
-    {},
-    { search: "siemens" },
-    { manufacturers: ["Siemens"] },
-  ])(
+  it.each<Partial<CatalogueFilters>>([{}, { search: "siemens" }, { manufacturers: ["Siemens"] }])(
     "is divided by availability into what can be bought and what is on request (%j)",
     async (change) => {
       const [all, inStock, onRequest] = await Promise.all(

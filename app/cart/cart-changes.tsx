@@ -1,20 +1,24 @@
 import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
 import { Notice } from "~/ui/notice";
 import type { CartChange } from "./cart.server";
 
 export function CartChanges({ changes }: { changes: CartChange[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const describe = ({ kind, name, quantity, cents }: CartChange) => {
+    if (kind === "reduced") return t("cart.reduced", { name, quantity });
+    if (kind === "gone") return name ? t("cart.gone", { name }) : t("cart.unknownGone");
+    const [price, before] = [format.cents(cents?.now ?? 0), format.cents(cents?.before ?? 0)];
+    return t("cart.dearer", { name, price, before });
+  };
   if (changes.length === 0) return null;
   return (
     <div className="mb-6">
       <Notice tone="warning" role="alert" title={t("cart.changedTitle")}>
         <ul className="list-disc pl-5">
           {changes.map((change) => (
-            <li key={change.name}>
-              {change.kind === "gone"
-                ? t("cart.gone", { name: change.name })
-                : t("cart.reduced", { name: change.name, quantity: change.quantity })}
-            </li>
+            <li key={`${change.kind} ${change.name}`}>{describe(change)}</li>
           ))}
         </ul>
       </Notice>

@@ -21,7 +21,7 @@ import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
 import { countUnits } from "./cart";
 import { CartChanges } from "./cart-changes";
-import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
+import { priceCart, readCart, readSeenPrices, writeCart, type CartItem } from "./cart.server";
 import { findReservedUnits, handleCart } from "./handle-cart.server";
 import { CartStatus } from "./cart-status";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
@@ -32,7 +32,10 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
-  const cart = await priceCart(await readCart(request), await findReservedUnits(request));
+  const cart = await priceCart(await readCart(request), {
+    reserved: await findReservedUnits(request),
+    seen: await readSeenPrices(request),
+  });
   return data(
     {
       title: t("cart.title"),
@@ -40,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       changes: cart.changes,
       cartCountNow: countUnits(cart.lines),
     },
-    cart.changes.length > 0 ? { headers: { "Set-Cookie": await writeCart(cart.lines) } } : {},
+    cart.changes.length > 0
+      ? { headers: { "Set-Cookie": await writeCart(cart.lines, cart.prices) } }
+      : {},
   );
 }
 

@@ -1,6 +1,15 @@
 import { findProductsByIds } from "~/parts/products.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
-import { countUnits, formatCart, parseCart, type CartLines } from "./cart";
+import type { Order } from "~/orders/orders.server";
+import {
+  countUnits,
+  formatCart,
+  parseCart,
+  parseSeenPrices,
+  withoutOrdered,
+  type CartLines,
+  type SeenPrices,
+} from "./cart";
 
 const cartCookie = createSignedCookie("cart", { maxAge: 90 * 24 * 3600 });
 
@@ -12,10 +21,20 @@ export async function readCartCount(request: Request): Promise<number> {
   return countUnits(await readCart(request));
 }
 
-export async function writeCart(lines: CartLines): Promise<string> {
+export async function readSeenPrices(request: Request): Promise<SeenPrices> {
+  return parseSeenPrices(await readCookie(cartCookie, request));
+}
+
+export async function writeCart(lines: CartLines, seen?: SeenPrices): Promise<string> {
   return lines.size === 0
     ? cartCookie.serialize("", { maxAge: 0 })
-    : cartCookie.serialize(formatCart(lines));
+    : cartCookie.serialize(formatCart(lines, seen));
+}
+
+/** What of the cart isn't part of the order. */
+export async function cartWithout(request: Request, { items }: Pick<Order, "items">) {
+  const lines = withoutOrdered(await readCart(request), items);
+  return { lines, cookie: await writeCart(lines, await readSeenPrices(request)) };
 }
 
 export interface CartItem {
@@ -34,9 +53,12 @@ export interface CartItem {
 }
 
 export interface CartChange {
-  kind: "gone" | "reduced";
+  kind: "gone" | "reduced" | "dearer";
+  /** Empty when the product isn't known any more. */
   name: string;
   quantity: number;
+  /** What a unit costs now and what the buyer saw, in cents; of "dearer". */
+  cents?: { now: number; before: number };
 }
 
 export interface PricedCart {
@@ -44,6 +66,8 @@ export interface PricedCart {
   changes: CartChange[];
   /** Without what is no longer for sale. */
   lines: CartLines;
+  /** Today's. */
+  prices: SeenPrices;
 }
 
 /** Products without a picture are offered by quote only. */
@@ -55,28 +79,37 @@ export function availableStock(
 
 /**
  * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered;
- * both are reported to the buyer.
- * @param@param reserved units held by the buyer's own unpaid order
+ * both are reported to the buyer, and prices that rose.
+ * @param reserved units held by the buyer's own unpaid order
  */
 export async function priceCart(
   lines: CartLines,
-  reserved: ReadonlyMap<number, number> = new Map(),
+  {
+    reserved = new Map(),
+    seen = new Map(),
+  }: { reserved?: ReadonlyMap<number, number>; seen?: SeenPrices } = {},
 ): Promise<PricedCart> {
   const products = await findProductsByIds([...lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const items: CartItem[] = [];
   const changes: CartChange[] = [];
   const available = new Map<number, number>();
+  const prices = new Map<number, number>();
   for (const [productId, wanted] of lines) {
     const product = byId.get(productId);
     const stock = availableStock(product) + (reserved.get(productId) ?? 0);
     const quantity = Math.min(wanted, stock);
     if (!product || quantity === 0) {
-      changes.push({ kind: "gone", name: product?.name ?? String(productId), quantity: 0 });
+      changes.push({ kind: "gone", name: product?.name ?? "", quantity: 0 });
       continue;
     }
     if (quantity < wanted) changes.push({ kind: "reduced", name: product.name, quantity });
+    const [now, before = now] = [product.priceCents, seen.get(productId)];
+    if (now > before) {
+      changes.push({ kind: "dearer", name: product.name, quantity, cents: { now, before } });
+    }
     available.set(productId, quantity);
+    prices.set(productId, now);
     items.push({
       productId,
       slug: product.slug,
@@ -92,5 +125,5 @@ export async function priceCart(
       lineTotalCents: product.priceCents * quantity,
     });
   }
-  return { items, changes, lines: available };
+  return { items, changes, lines: available, prices };
 }

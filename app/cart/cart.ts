@@ -3,7 +3,12 @@
 /** Product id → quantity. Prices and stock are never part of it. */
 export type CartLines = ReadonlyMap<number, number>;
 
+/** Product id → cents, as the buyer last saw them. Compared, never charged. */
+export type SeenPrices = ReadonlyMap<number, number>;
+
 export const MAX_CART_LINES = 200;
+/** Of a cookie, before it is encoded and signed. */
+const MAX_TEXT_LENGTH = 2_800;
 const MAX_CART_QUANTITY = 9_999;
 const MAX_PRODUCT_ID = 2_147_483_647;
 
@@ -11,22 +16,53 @@ export function isProductId(value: number): boolean {
   return Number.isInteger(value) && value > 0 && value <= MAX_PRODUCT_ID;
 }
 
-/** `1653:2.1700:1` → lines. Anything that isn't a cart is an empty one. */
+/** `1653:2:5yc.1700:1` → lines. Anything that isn't a cart is an empty one. */
 export function parseCart(value: unknown): CartLines {
-  const lines = new Map<number, number>();
-  if (typeof value !== "string") return lines;
-  for (const entry of value.split(".").slice(0, MAX_CART_LINES)) {
-    const match = /^(\d{1,10}):(\d{1,4})$/.exec(entry);
-    if (!match) continue;
-    const id = Number(match[1]);
-    const quantity = Number(match[2]);
-    if (isProductId(id) && quantity > 0) lines.set(id, quantity);
-  }
-  return lines;
+  return new Map(readEntries(value).map(({ id, quantity }) => [id, quantity]));
 }
 
-export function formatCart(lines: CartLines): string {
-  return [...lines].map(([id, quantity]) => `${id}:${quantity}`).join(".");
+export function parseSeenPrices(value: unknown): SeenPrices {
+  return new Map(
+    readEntries(value).flatMap(({ id, price }) =>
+      price === undefined ? [] : [[id, parseInt(price, 36)] as const],
+    ),
+  );
+}
+
+function readEntries(value: unknown) {
+  if (typeof value !== "string") return [];
+  const entries = value.split(".").slice(0, MAX_CART_LINES);
+  return entries.flatMap((entry) => {
+    const match = /^(\d{1,10}):(\d{1,4})(?::([0-9a-z]{1,6}))?$/.exec(entry);
+    const [id, quantity, price] = [Number(match?.[1]), Number(match?.[2]), match?.[3]];
+    return isProductId(id) && quantity > 0 ? [{ id, quantity, price }] : [];
+  });
+}
+
+/** A cart too full for its cookie goes without the prices. */
+export function formatCart(lines: CartLines, seen: SeenPrices = new Map()): string {
+  const plain = [...lines].map(([id, quantity]) => `${id}:${quantity}`);
+  const priced = [...lines.keys()].map((id, index) => {
+    const price = seen.get(id)?.toString(36);
+    return price === undefined ? plain[index] : `${plain[index]}:${price}`;
+  });
+  const text = priced.join(".");
+  return text.length > MAX_TEXT_LENGTH ? plain.join(".") : text;
+}
+
+/** What was put into the cart besides an order, or since. */
+export function withoutOrdered(
+  lines: CartLines,
+  items: readonly { productId: number | null; quantity: number }[],
+): CartLines {
+  const left = new Map(lines);
+  for (const { productId, quantity } of items) {
+    if (productId === null) continue;
+    const rest = (left.get(productId) ?? 0) - quantity;
+    if (rest > 0) left.set(productId, rest);
+    else left.delete(productId);
+  }
+  return left;
 }
 
 /** Units, not lines. */

@@ -8,20 +8,28 @@ import { integerField, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
 import type { CartActionResult } from "./cart-change";
-import { availableStock, readCart, writeCart } from "./cart.server";
+import { availableStock, readCart, readSeenPrices, writeCart } from "./cart.server";
 
 interface CartStep {
   lines: CartLines;
+  /** Of the part that was added, as its page shows it. */
+  seen?: readonly [productId: number, cents: number];
   message: PageMessage;
 }
 
-async function backToCart({ lines, message }: CartStep) {
-  return redirectWithMessage("/warenkorb", message, [await writeCart(lines)]);
+async function keep(request: Request, { lines, seen }: CartStep): Promise<string> {
+  const prices = new Map(await readSeenPrices(request));
+  if (seen) prices.set(...seen);
+  return writeCart(lines, prices);
 }
 
-async function answerDrawer(request: Request, { lines, message }: CartStep) {
-  const answer: CartActionResult = { message: messageText(message, await getT(request)) };
-  return data(answer, { headers: { "Set-Cookie": await writeCart(lines) } });
+async function backToCart(request: Request, step: CartStep) {
+  return redirectWithMessage("/warenkorb", step.message, [await keep(request, step)]);
+}
+
+async function answerDrawer(request: Request, step: CartStep) {
+  const answer: CartActionResult = { message: messageText(step.message, await getT(request)) };
+  return data(answer, { headers: { "Set-Cookie": await keep(request, step) } });
 }
 
 /** Reserved by the buyer's own unpaid order: still theirs to order. */
@@ -67,6 +75,7 @@ async function add(request: Request, lines: CartLines, form: FormData): Promise<
   const capped = present < (lines.get(productId) ?? 0) + quantity;
   return {
     lines: next,
+    seen: [productId, product.priceCents],
     message: {
       kind: capped ? "info" : "success",
       title: "cart.addedTitle",
@@ -122,5 +131,5 @@ async function changeCart(request: Request, form: FormData): Promise<CartStep> {
 export async function handleCart(request: Request) {
   const form = await readForm(request);
   const step = await changeCart(request, form);
-  return form.has("stay") ? answerDrawer(request, step) : backToCart(step);
+  return form.has("stay") ? answerDrawer(request, step) : backToCart(request, step);
 }

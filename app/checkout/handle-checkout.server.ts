@@ -120,7 +120,7 @@ async function recompute(request: Request, form: FormData, formToken?: string) {
 async function order(request: Request, form: FormData) {
   const time = new StripeTime();
   const pending = await askForRememberedOrder(request, time);
-  if (pending && isPaid(pending)) return goToSuccess(pending);
+  if (pending && isPaid(pending)) return goToSuccess(request, pending);
 
   const quoted = await quoteForm(request, form, pending);
   const submission = parseCheckout(form, quoted.cart);

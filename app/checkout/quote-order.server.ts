@@ -1,4 +1,10 @@
-import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
+import {
+  priceCart,
+  readCart,
+  readSeenPrices,
+  writeCart,
+  type PricedCart,
+} from "~/cart/cart.server";
 import { defaultCountry } from "~/parts/countries";
 import { reservedUnits } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
@@ -59,7 +65,8 @@ export async function quoteOrder(
   options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
 ): Promise<QuotedCart> {
   const reserved = options.pending ? reservedUnits(options.pending) : undefined;
-  const cart = await priceCart(await readCart(request), reserved);
+  const seen = await readSeenPrices(request);
+  const cart = await priceCart(await readCart(request), { reserved, seen });
   const country = options.country ?? defaultCountry;
   const vatExempt =
     options.euTaxExempt === true &&
@@ -68,7 +75,7 @@ export async function quoteOrder(
   return {
     cart,
     quote: toQuote(cart, totals, vatExempt),
-    correctedCart: cart.changes.length > 0 ? await writeCart(cart.lines) : undefined,
+    correctedCart: cart.changes.length > 0 ? await writeCart(cart.lines, cart.prices) : undefined,
   };
 }
 

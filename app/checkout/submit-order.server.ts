@@ -1,5 +1,5 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
-import { writeCart } from "~/cart/cart.server";
+import { cartWithout } from "~/cart/cart.server";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
@@ -27,25 +27,25 @@ export class OrderTooLargeError extends Error {
   override name = "OrderTooLargeError";
 }
 
-/** Empties the cart. */
-export async function goToSuccess(order: Order) {
+/** What was put into the cart besides the order stays there. */
+export async function goToSuccess(request: Request, order: Order) {
   const headers = new Headers();
-  headers.append("Set-Cookie", await writeCart(new Map()));
+  headers.append("Set-Cookie", (await cartWithout(request, order)).cookie);
   headers.append("Set-Cookie", await forgetPendingOrder());
   return redirect(successPath(order), { status: 303, headers });
 }
 
 /** Repeated by a form that is sent twice. */
-async function continueOrder(order: Order, time: StripeTime) {
+async function continueOrder(request: Request, order: Order, time: StripeTime) {
   const payable = order.paymentMethod === "online" && order.paymentState === "open";
-  if (!payable) return goToSuccess(order);
+  if (!payable) return goToSuccess(request, order);
   const url = await startPayment(order, time);
   if (url) {
     const cookie = await rememberPendingOrder(order);
     return redirect(url, { status: 303, headers: { "Set-Cookie": cookie } });
   }
   const settled = await findOrder({ id: order.id });
-  if (settled && isPaid(settled)) return goToSuccess(settled);
+  if (settled && isPaid(settled)) return goToSuccess(request, settled);
   throw new OrderGivenUpError();
 }
 
@@ -79,11 +79,11 @@ export async function submitOrder(
   // After the cart was priced: whoever sees the stock taken by the same form's other submit sees
   // its order, too.
   const duplicate = await findOrder({ formToken: wanted.formToken });
-  if (duplicate && isPaid(duplicate)) return goToSuccess(duplicate);
+  if (duplicate && isPaid(duplicate)) return goToSuccess(request, duplicate);
   // The answer to a form that placed its order has emptied the cart.
   if (duplicate && (wanted.lines.size === 0 || isSameOrder(duplicate, wanted))) {
     if (duplicate.stockState === "released") throw new OrderGivenUpError();
-    return continueOrder(duplicate, time);
+    return continueOrder(request, duplicate, time);
   }
 
   // Nothing is ended before the new order can take its place.
@@ -104,11 +104,11 @@ export async function submitOrder(
   for (const earlier of [duplicate, pending?.id === duplicate?.id ? undefined : pending]) {
     if (!earlier || earlier.stockState === "released") continue;
     const paid = await endEarlier(earlier, time);
-    if (paid) return goToSuccess(paid);
+    if (paid) return goToSuccess(request, paid);
   }
   const placed = await placeOrder(wanted).catch((error: unknown) => {
     if (error instanceof FormReusedError) return undefined;
     throw error;
   });
-  return placed && continueOrder(placed, time);
+  return placed && continueOrder(request, placed, time);
 }

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator, type MetaFunction } from "@remix-run/rea
 import { useEffect } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { type CartLines, countUnits } from "~/cart/cart";
-import { readCart, writeCart } from "~/cart/cart.server";
+import { cartWithout, readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { bankFacts } from "~/orders/bank-facts";
 import { hasOrderEvent } from "~/orders/order-history.server";
@@ -83,9 +83,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers();
   // Once only: the cart may have been filled again.
   const settled = state !== "failed" && state !== "checking";
-  const emptiesCart = settled && (await isRememberedOrder(request, order));
-  if (emptiesCart) {
-    headers.append("Set-Cookie", await writeCart(new Map()));
+  const endsPurchase = settled && (await isRememberedOrder(request, order));
+  const left = endsPurchase ? await cartWithout(request, order) : undefined;
+  if (left) {
+    headers.append("Set-Cookie", left.cookie);
     headers.append("Set-Cookie", await forgetPendingOrder());
     if (order.paymentState === "paid") {
       await forgetUnpaid({ email: order.email, subnetHash: hashSubnet(request) });
@@ -93,6 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const putBack = await linesToPutBack(request, order);
   if (putBack) headers.append("Set-Cookie", await writeCart(putBack));
+  const linesNow = left?.lines ?? putBack;
   return data(
     {
       title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
@@ -101,7 +103,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       soldOut:
         state === "refunded" &&
         (await hasOrderEvent({ orderId: order.id, event: "paid-too-late" })),
-      cartCountNow: emptiesCart ? 0 : putBack ? countUnits(putBack) : undefined,
+      cartCountNow: linesNow && countUnits(linesNow),
       sessionId,
       number: order.number,
       amountCents: order.amountCents,

@@ -36,7 +36,7 @@ it("tells it, too, when only another country was asked for, and takes no order b
   const { id } = await createProduct();
   const buyer = await buyerOf(id);
   await setPrice(id, 50_000);
-  const answer = await buyer.send("update", { country: "Österreich" });
+  const answer = await buyer.send("update", { country: "Austria" });
   expect(answer.data.changes).toMatchObject([{ kind: "dearer" }]);
 });
 

@@ -38,6 +38,7 @@ export function FilterPanel({
           <Icon name="chevron-down" className="ml-auto" />
         </summary>
       </details>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of its fields */}
       <form
         id={FILTER_FORM_ID}
         ref={form.ref}

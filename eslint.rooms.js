@@ -26,7 +26,6 @@ export const layers = [
   "app/payments",
   "app/orders",
   "app/content",
-  "app/consent",
   "app/parts",
   "app/ui",
   "app/i18n",

@@ -11,8 +11,6 @@ export const chunks = {
     "i18n/",
     "pages/layout/",
     "pages/error-page",
-    "consent/consent-banner",
-    "consent/purpose-choices",
     "auth/auth-path",
     "auth/sign-in-link",
     "auth/use-auth-dialog",

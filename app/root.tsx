@@ -21,8 +21,6 @@ import { messageText } from "~/i18n/message-text.server";
 import { useTranslation } from "~/i18n/translate";
 import { findHeaderUser } from "~/auth/header-user.server";
 import { readCartCount } from "~/cart/cart.server";
-import { ConsentBanner } from "~/consent/consent-banner";
-import { readConsent } from "~/consent/consent.server";
 import { ImportMap } from "~/i18n/import-map";
 import { getLanguage, getT, languageToKeep } from "~/i18n/i18n.server";
 import { ErrorPage } from "~/pages/error-page";
@@ -68,7 +66,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       language: await getLanguage(request),
       message: taken && messageText(taken.message, t),
       cartCount: await readCartCount(request),
-      consent: await readConsent(request),
       light: await wantsLight(request),
       user: await findHeaderUser(request),
       origin: env.APP_ORIGIN,
@@ -86,8 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
   // `null` after an action that failed: then no loader runs.
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const light = rootData?.light ?? false;
-  // Without the loader nobody knows whether the visitor has chosen.
-  const asksConsent = rootData?.consent === null;
   // A page that changed the cart knows better than the request: a purchase empties it.
   const [corrected] = useMatches()
     .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
@@ -99,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [rootData, language]);
 
   return (
-    <html lang={language} className={asksConsent ? "asks-consent scroll-pb-56" : undefined}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         {light ? null : <ImportMap nonce={nonce} />}
@@ -125,7 +120,6 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </LightProvider>
-        {asksConsent ? <ConsentBanner /> : null}
         {light ? null : (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -43,7 +43,7 @@ export default [
   route("widerruf", "withdrawal/withdrawal.route.tsx"),
   route("newsletter/bestaetigen", "newsletter/confirm.route.tsx"),
   route("newsletter/abmelden", "newsletter/unsubscribe.route.tsx"),
-  route("cookies", "consent/cookies.route.tsx"),
+  route("cookies", "pages/cookies.route.tsx"),
 
   route("ankauf", "buyback/buyback.route.tsx"),
   route("ankauf/dateien", "buyback/files.route.ts"),

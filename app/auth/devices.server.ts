@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { cookieSeconds } from "~/consent/cookie-facts";
+import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";

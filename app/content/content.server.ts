@@ -1,4 +1,4 @@
-import { cookieSeconds } from "~/consent/cookie-facts";
+import { cookieSeconds } from "~/platform/cookie-seconds";
 import { formatCents, formatDuration, formatList } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";

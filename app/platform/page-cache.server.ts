@@ -11,7 +11,7 @@ import { asksToSave } from "./light.server";
 const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
-const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|consent|light)=/;
+const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|light)=/;
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
 interface CachedPage {

@@ -108,7 +108,7 @@ function Place({
       className={classes(
         "[&>div]:pr-12",
         isToast
-          ? "toast fixed inset-x-4 z-50 rounded shadow sm:left-auto sm:w-96 print:hidden"
+          ? "toast fixed inset-x-4 bottom-4 z-50 rounded shadow sm:left-auto sm:w-96 print:hidden"
           : "relative mx-auto my-4 page-width w-full px-4 sm:px-6 lg:px-8 [&>button]:right-6 lg:[&>button]:right-10",
       )}
     >

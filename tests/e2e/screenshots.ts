@@ -84,13 +84,6 @@ async function takeRefusals(page: Page, folderName: string, paths: string[]): Pr
   }
 }
 
-/** The question would stand in the middle of pictures that are higher than the window. */
-async function answerCookies(page: Page): Promise<void> {
-  await page.goto("/cookies?lng=de");
-  await page.getByRole("button", { name: "Nur notwendige" }).click();
-  await page.getByText("Cookie-Einstellungen gespeichert").waitFor();
-}
-
 /** A customer with an order and a part in the cart. */
 async function becomeCustomer(
   page: Page,
@@ -123,11 +116,9 @@ try {
     const newcomer = await open();
     await takePictures(newcomer, at("first-visit"), ["/"]);
     const guest = await open();
-    await answerCookies(guest);
     await takePictures(guest, at("guest"), Object.values(publicPages).flat());
     await takeRefusals(guest, at("refused"), forms);
     const page = await open();
-    await answerCookies(page);
     const email = javaScriptEnabled ? "erika@customer.test" : "max@customer.test";
     const { success, order } = await becomeCustomer(page, email);
     await takePictures(page, at("signed-in"), [

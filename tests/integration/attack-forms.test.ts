@@ -77,7 +77,6 @@ describe("the crawl", () => {
       "/kontakt",
       "/widerruf",
       "/sprache",
-      "/cookies",
     ]) {
       expect(actions).toContain(action);
     }

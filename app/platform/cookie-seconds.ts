@@ -1,7 +1,7 @@
 const DAY = 24 * 3600;
 
 /**
- * Seconds; the privacy page shows them, tests/integration/consent.test.ts compares them with the
+ * Seconds; the privacy page shows them, tests/integration/cookies.test.ts compares them with the
  * real cookies.
  */
 export const cookieSeconds = {
@@ -10,7 +10,6 @@ export const cookieSeconds = {
   cart: 90 * DAY,
   language: 365 * DAY,
   light: 365 * DAY,
-  consent: 180 * DAY,
   message: 120,
   checkout: 30 * 60,
 } as const;

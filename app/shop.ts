@@ -59,10 +59,13 @@ export const terms = {
   /** Stripe charges no more at once; above it the shop makes an offer. */
   maxOrderCents: 99_999_999,
   withdrawalDays: 14,
+  /** What sending back a drive cabinet or a robot by freight costs at most. */
+  returnFreightEuros: 250, // placeholder
   returnDays: 30,
   acceptanceDays: 3,
-  /** Percentage points above the base rate. */
+  /** Percentage points above the base rate (§ 288 BGB): of consumers, of businesses. */
   defaultInterest: 5,
+  businessDefaultInterest: 9,
   /**
    * The law's two years, for used items as well: the single year of § 476 (2) BGB takes an
    * agreement of its own, which the shop doesn't ask for.
@@ -112,6 +115,8 @@ export const retention = {
   consentYears: 3,
   /** Mails about orders, withdrawals, unpaid orders; from the end of the year (§ 257 HGB). */
   letterYears: 6,
+  /** The shop writes logs to standard output; where they are kept, this term has to be set. */
+  logDays: 30,
   /** Ids of applied events and of their orders. */
   stripeEventDays: 90,
   /** Paid orders; from the end of the year (§ 147 AO). */

@@ -3,7 +3,7 @@ import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormActionResult } from "~/auth/form-result.server";
 import { useGenderOptions } from "~/auth/gender-options";
 import { useTranslation } from "~/i18n/translate";
-import { countries } from "~/parts/countries";
+import { deliveryCountries } from "~/parts/countries";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
@@ -70,7 +70,7 @@ export function ProfileForm({
             optional
             options={[
               { value: "", label: t("account.profile.noCountry") },
-              ...countries.map(({ name }) => ({ value: name, label: t(`countries.${name}`) })),
+              ...deliveryCountries.map(({ name }) => ({ value: name, label: t(`countries.${name}`) })),
             ]}
           />
         </div>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findUser } from "~/auth/session.server";
-import { isCountryName } from "~/parts/countries";
+import { isDeliveryCountry } from "~/parts/countries";
 import { db } from "~/platform/db.server";
 import type { ProfileForm } from "./schema.server";
 
@@ -29,7 +29,7 @@ export async function findProfile(userId: string): Promise<ProfileForm> {
     street: row.street ?? "",
     postalCode: row.postal_code ?? "",
     city: row.city ?? "",
-    country: row.country && isCountryName(row.country) ? row.country : "",
+    country: row.country && isDeliveryCountry(row.country) ? row.country : "",
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { firstName, gender, lastName, password } from "~/auth/schemas.server";
-import { isCountryName } from "~/parts/countries";
+import { isDeliveryCountry } from "~/parts/countries";
 import { optionalLine } from "~/platform/fields";
 
 export const profileSchema = z.object({
@@ -12,7 +12,7 @@ export const profileSchema = z.object({
   street: optionalLine(100),
   postalCode: optionalLine(20),
   city: optionalLine(100),
-  country: optionalLine(50).refine((name) => name === "" || isCountryName(name), "form.invalid"),
+  country: optionalLine(50).refine((name) => name === "" || isDeliveryCountry(name), "form.invalid"),
 });
 
 export type ProfileForm = z.output<typeof profileSchema>;

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
-import { countries, defaultCountry } from "~/parts/countries";
+import { billingCountries, defaultCountry, deliveryCountries } from "~/parts/countries";
 import { useFieldProps } from "~/ui/conform";
 import { SelectField } from "~/ui/field";
 import { PersonField } from "~/ui/person-field";
@@ -19,6 +19,7 @@ export function AddressFields({
   const props = useFieldProps();
   const common = { section, required };
   const country = props(fields.country);
+  const countries = section === "billing" ? billingCountries : deliveryCountries;
   return (
     <>
       <PersonField kind="firstName" {...props(fields.firstName)} {...common} />

@@ -41,6 +41,7 @@ export function ShippingSection() {
             to: abroad.days[1],
           })}
         </li>
+        <li>{t("checkout.importDuties")}</li>
       </ul>
       {hydrated ? null : (
         <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -5,7 +5,7 @@ import { findUser } from "~/auth/session.server";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { readCart, type PricedCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
-import { findCountry } from "~/parts/countries";
+import { findDeliveryCountry } from "~/parts/countries";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { OutOfStockError } from "~/orders/stock.server";
 import {
@@ -48,7 +48,7 @@ function vatErrors(form: FormData): Record<string, string[]> | undefined {
   const errors: Record<string, string[]> = {};
   const company = form.get("differentBillingAddress") === "on" ? "billingCompany" : "company";
   if (!textField(form, company).trim()) errors[company] = ["checkout.errors.company"];
-  const country = findCountry(textField(form, "country"));
+  const country = findDeliveryCountry(textField(form, "country"));
   if (country && !isExemptCountry(country)) errors.country = ["checkout.errors.vatCountry"];
   if (!isForeignVatId(textField(form, "vatId"))) errors.vatId = ["checkout.errors.vatId"];
   return Object.keys(errors).length > 0 ? errors : undefined;

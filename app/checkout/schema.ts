@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { isCountryName } from "~/parts/countries";
+import { isCountryName, isDeliveryCountry } from "~/parts/countries";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
 const checkbox = z.boolean({ error: "form.invalid" }).default(false);
-const country = z
-  .string({ error: "checkout.errors.country" })
-  .refine(isCountryName, "checkout.errors.country");
+const country = (isOffered: (name: string) => boolean) =>
+  z.string({ error: "checkout.errors.country" }).refine(isOffered, "checkout.errors.country");
 
 /** Hidden: whatever is in it is accepted. */
 const unused = z
@@ -35,7 +34,7 @@ export function checkoutSchema({
     street: requiredLine("checkout.errors.street", 100),
     postalCode: requiredLine("checkout.errors.postalCode", 20),
     city: requiredLine("checkout.errors.city", 100),
-    country,
+    country: country(isDeliveryCountry),
     differentBillingAddress: checkbox,
     billingFirstName: billing("checkout.errors.firstName", 50),
     billingLastName: billing("checkout.errors.lastName", 50),
@@ -43,7 +42,7 @@ export function checkoutSchema({
     billingStreet: billing("checkout.errors.street", 100),
     billingPostalCode: billing("checkout.errors.postalCode", 20),
     billingCity: billing("checkout.errors.city", 100),
-    billingCountry: separateBilling ? country : unused,
+    billingCountry: separateBilling ? country(isCountryName) : unused,
     euTaxExempt: checkbox,
     vatId: optionalLine(30),
     shippingMethod: z.literal("standard", { error: "checkout.errors.shippingMethod" }),

@@ -1,7 +1,7 @@
 import { checkVAT, countries } from "jsvat";
-import { findCountry } from "~/parts/countries";
+import { findDeliveryCountry } from "~/parts/countries";
 
-type Country = NonNullable<ReturnType<typeof findCountry>>;
+type Country = NonNullable<ReturnType<typeof findDeliveryCountry>>;
 
 // Without Germany: a German buyer pays German VAT whatever ID they have.
 const memberCodes =
@@ -25,6 +25,6 @@ export function isForeignVatId(vatId: string): boolean {
 
 /** Intra-Community supply (§ 6a UStG). No outside service is asked, so none can block an order. */
 export function isVatExempt(order: { vatId: string; deliveryCountry: string }): boolean {
-  const country = findCountry(order.deliveryCountry);
+  const country = findDeliveryCountry(order.deliveryCountry);
   return country !== undefined && isExemptCountry(country) && isForeignVatId(order.vatId);
 }

@@ -33,9 +33,10 @@ function blockText(block: Block): string {
 
 /** Terms and withdrawal instructions on a durable medium. */
 export function textAsMail(name: TextName, language: Language): MailBlock[] {
-  const { title, sections } = getText(name, language);
+  const { title, lead, sections } = getText(name, language);
   return [
     { kind: "heading", text: title },
+    ...(lead ? [{ kind: "text" as const, text: lead }] : []),
     ...sections.flatMap<MailBlock>((section) => [
       { kind: "heading", text: section.title },
       ...section.blocks.map<MailBlock>((block) => ({ kind: "text", text: blockText(block) })),

@@ -5,7 +5,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import deJson from "~/i18n/content.de.json";
 import enJson from "~/i18n/content.en.json";
-import { countries } from "~/parts/countries";
+import { deliveryCountries } from "~/parts/countries";
 import { env } from "~/platform/env.server";
 import {
   openPrepayments,
@@ -71,7 +71,7 @@ function contentValues(language: Language): Record<string, string> {
     ...zone("domestic"),
     ...zone("abroad"),
     countryList: formatList(
-      countries.map(({ name }) => t(`countries.${name}`)),
+      deliveryCountries.map(({ name }) => t(`countries.${name}`)),
       language,
     ),
     vatRate: String(VAT_RATE_PERCENT),
@@ -103,6 +103,8 @@ function contentValues(language: Language): Record<string, string> {
     mailProcessor: processors.mail,
     authorityName: supervisoryAuthority.name,
     authorityAddress: supervisoryAuthority.address,
+    // As the model text writes it.
+    returnFreight: `${terms.returnFreightEuros}\u00a0EUR`,
     origin: env.APP_ORIGIN,
   };
 }

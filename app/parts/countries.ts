@@ -1,5 +1,5 @@
-/** Specification, section 3; stored by their English name. */
-export const countries = [
+/** Where the shop delivers to; stored by their English name. */
+export const deliveryCountries = [
   { name: "Germany", code: "DE", eu: true },
   { name: "Austria", code: "AT", eu: true },
   { name: "Switzerland", code: "CH", eu: false },
@@ -26,14 +26,35 @@ export const countries = [
   { name: "Canada", code: "CA", eu: false },
 ] as const;
 
-export type CountryName = (typeof countries)[number]["name"];
+/**
+ * Wherever in the EU a buyer has the bill sent: it may refuse nobody for that (Regulation (EU)
+ * 2018/302, geo-blocking).
+ */
+export const billingCountries = [
+  ...deliveryCountries,
+  { name: "Bulgaria", code: "BG", eu: true },
+  { name: "Cyprus", code: "CY", eu: true },
+  { name: "Estonia", code: "EE", eu: true },
+  { name: "Greece", code: "GR", eu: true },
+  { name: "Latvia", code: "LV", eu: true },
+  { name: "Lithuania", code: "LT", eu: true },
+  { name: "Malta", code: "MT", eu: true },
+  { name: "Romania", code: "RO", eu: true },
+] as const;
 
-export const defaultCountry: CountryName = "Germany";
+export type CountryName = (typeof billingCountries)[number]["name"];
+export type DeliveryCountry = (typeof deliveryCountries)[number]["name"];
 
-export function findCountry(name: string) {
-  return countries.find((country) => country.name === name);
+export const defaultCountry: DeliveryCountry = "Germany";
+
+export function findDeliveryCountry(name: string) {
+  return deliveryCountries.find((country) => country.name === name);
+}
+
+export function isDeliveryCountry(name: string): name is DeliveryCountry {
+  return findDeliveryCountry(name) !== undefined;
 }
 
 export function isCountryName(name: string): name is CountryName {
-  return findCountry(name) !== undefined;
+  return billingCountries.some((country) => country.name === name);
 }

@@ -1,4 +1,4 @@
-import { countries } from "~/parts/countries";
+import { deliveryCountries } from "~/parts/countries";
 import { shipping, shop, terms } from "~/shop";
 import { pictureUrl } from "~/ui/picture";
 import { itemCondition, type ItemCondition } from "~/parts/conditions";
@@ -35,9 +35,9 @@ export function decimalPrice(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-const domestic = countries.find(({ name }) => name === shipping.domestic.country);
+const domestic = deliveryCountries.find(({ name }) => name === shipping.domestic.country);
 const domesticCode = domestic?.code ?? "DE";
-const abroadCodes = countries.map(({ code }) => code).filter((code) => code !== domesticCode);
+const abroadCodes = deliveryCountries.map(({ code }) => code).filter((code) => code !== domesticCode);
 
 function days([minValue, maxValue]: readonly [number, number]) {
   return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
@@ -70,7 +70,7 @@ function shippingDetails(priceCents: number, currency: string) {
 
 const returnPolicy = {
   "@type": "MerchantReturnPolicy",
-  applicableCountry: countries.map(({ code }) => code),
+  applicableCountry: deliveryCountries.map(({ code }) => code),
   returnPolicyCountry: domesticCode,
   returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
   merchantReturnDays: terms.returnDays,

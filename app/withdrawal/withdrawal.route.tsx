@@ -77,7 +77,8 @@ export default function WithdrawalPage() {
         <WithdrawalForm />
       )}
       <div className="mt-12 max-w-[36rem]">
-        <h2 className="mb-8 text-xl">{information.title}</h2>
+        <h2 className="text-xl">{information.title}</h2>
+        <p className="mt-2 mb-8 text-ink-soft">{information.lead}</p>
         <TextSections sections={information.sections} level={3} />
       </div>
     </Container>

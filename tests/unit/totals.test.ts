@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computeTotals, netCents, shippingCents } from "~/orders/totals";
 import { lineItems } from "~/payments/payment-page.server";
-import { countries } from "~/parts/countries";
+import { deliveryCountries } from "~/parts/countries";
 
 const item = fc.record({
   unitPriceCents: fc.integer({ min: 0, max: 5_000_000 }),
@@ -10,7 +10,7 @@ const item = fc.record({
 });
 const order = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 200 }),
-  country: fc.constantFrom(...countries.map(({ name }) => name)),
+  country: fc.constantFrom(...deliveryCountries.map(({ name }) => name)),
   vatExempt: fc.boolean(),
 });
 

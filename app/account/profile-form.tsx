@@ -70,7 +70,10 @@ export function ProfileForm({
             optional
             options={[
               { value: "", label: t("account.profile.noCountry") },
-              ...deliveryCountries.map(({ name }) => ({ value: name, label: t(`countries.${name}`) })),
+              ...deliveryCountries.map(({ name }) => ({
+                value: name,
+                label: t(`countries.${name}`),
+              })),
             ]}
           />
         </div>

@@ -12,7 +12,10 @@ export const profileSchema = z.object({
   street: optionalLine(100),
   postalCode: optionalLine(20),
   city: optionalLine(100),
-  country: optionalLine(50).refine((name) => name === "" || isDeliveryCountry(name), "form.invalid"),
+  country: optionalLine(50).refine(
+    (name) => name === "" || isDeliveryCountry(name),
+    "form.invalid",
+  ),
 });
 
 export type ProfileForm = z.output<typeof profileSchema>;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { getLanguage } from "~/i18n/i18n.server";
 import { getText } from "~/content/content.server";
 import { TextPage } from "~/content/text-page";
 import type { RouteHandle } from "~/platform/guard.server";
@@ -15,16 +15,9 @@ const ids = ["cookies", "webanalyse"];
 /** What the privacy page says of the browser's storage: the shop asks for no consent. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
-  const t = getTFor(language);
   const { sections } = getText("privacy", language);
-  return {
-    page: {
-      title: t("cookiePage.title"),
-      description: "",
-      lead: t("cookiePage.lead"),
-      sections: sections.filter(({ id }) => ids.includes(id)),
-    },
-  };
+  const stored = sections.filter(({ id }) => ids.includes(id));
+  return { page: { ...getText("cookies", language), sections: stored } };
 }
 
 export default function Cookies() {

@@ -37,7 +37,9 @@ export function decimalPrice(cents: number): string {
 
 const domestic = deliveryCountries.find(({ name }) => name === shipping.domestic.country);
 const domesticCode = domestic?.code ?? "DE";
-const abroadCodes = deliveryCountries.map(({ code }) => code).filter((code) => code !== domesticCode);
+const abroadCodes = deliveryCountries
+  .map(({ code }) => code)
+  .filter((code) => code !== domesticCode);
 
 function days([minValue, maxValue]: readonly [number, number]) {
   return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };

@@ -258,3 +258,27 @@ describe("the checkout", () => {
     expect(message.html).toContain("Muster-Widerrufsformular");
   });
 });
+
+describe("a buyer whose company sits anywhere in the EU", () => {
+  const billing = {
+    differentBillingAddress: true,
+    billingFirstName: "Elena",
+    billingLastName: "Popa",
+    billingStreet: "Strada Lungă 1",
+    billingPostalCode: "010001",
+    billingCity: "București",
+  };
+
+  it.each(["Bulgaria", "Cyprus", "Estonia", "Greece", "Latvia", "Lithuania", "Malta", "Romania"])(
+    "has the bill sent to %s, and the goods where the shop delivers",
+    async (country) => {
+      const buyer = await buyerOf((await createProduct()).id);
+      const form = { ...billing, billingCountry: country } as const;
+      expect((await buyer.send("order", form as never)).location).toMatch(/\/pay\//);
+      expect((await buyer.order()).billingAddress?.country).toBe(country);
+      const other = await buyerOf((await createProduct()).id);
+      const refused = await other.send("order", { country });
+      expect(refused.status).toBe(400);
+    },
+  );
+});

@@ -5,7 +5,7 @@ import { languages } from "~/i18n/i18n";
 import { fillText, parseRichText } from "~/content/blocks";
 import { getAbout, getText, type TextName } from "~/content/content.server";
 import routes from "~/routes";
-import { shop } from "~/shop";
+import { shop, terms } from "~/shop";
 
 const names = Object.keys(deJson).filter((name) => name !== "about") as TextName[];
 
@@ -66,6 +66,28 @@ describe("long texts", () => {
         if (anchor) expect(anchors.has(anchor), `${path}: ${to}`).toBe(true);
       }
     }
+  });
+
+  it("tell of withdrawal in the law's own words, the blanks filled in", () => {
+    const words = (language: "de" | "en") =>
+      JSON.stringify(getText("withdrawal", language).sections).replaceAll("\u00a0", " ");
+    for (const sentence of [
+      "Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.",
+      "der nicht der Beförderer ist, die letzte Ware in Besitz genommen haben bzw. hat.",
+      "Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.",
+      "Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.",
+      `auf höchstens etwa ${terms.returnFreightEuros} EUR geschätzt`,
+      "(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)",
+    ]) {
+      expect(words("de")).toContain(sentence);
+    }
+    expect(words("en")).toContain("physical possession of the last good.");
+    expect(words("en")).toContain(`approximately ${terms.returnFreightEuros} EUR`);
+  });
+
+  it("name the law's default interest for consumers and for businesses", () => {
+    const shown = JSON.stringify(getText("terms", "de"));
+    expect(shown).toContain("Verbrauchern 5 Prozentpunkte, Unternehmern 9 Prozentpunkte");
   });
 
   it("show four tiles and four sections about the shop", () => {

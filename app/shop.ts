@@ -17,6 +17,8 @@ export const shop = {
   phoneDisplay: "+49 6131 0000000", // placeholder
   vatId: "DE000000000", // placeholder
   taxNumber: "00/000/00000", // placeholder
+  /** Of who makes or imports electrical equipment (ElektroG); empty without one. */
+  weeeNumber: "",
   bank: {
     holder: "Automationsteile GbR", // placeholder
     iban: "DE00 0000 0000 0000 0000 00", // placeholder
@@ -24,6 +26,12 @@ export const shop = {
     name: "Musterbank", // placeholder
   },
   hours: { opens: "08:00", closes: "17:00" },
+  /** Whose site follows a parcel; `null` shows the number alone. */
+  carrier: {
+    name: "DHL", // placeholder
+    trackingUrl:
+      "https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}", // placeholder
+  } as { name: string; trackingUrl: string } | null,
 } as const;
 
 export const regionNames = { de: shop.region, en: "Rhineland-Palatinate" } as const;

@@ -2,14 +2,23 @@ import type { ReactNode } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { BankDetails } from "~/orders/bank-details";
+import { trackingLink } from "~/orders/tracking";
 import { shop } from "~/shop";
 import { Icon } from "~/ui/icons";
+import { Link } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
 import type { OrderView } from "./order-view.server";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 
-export function OrderDetails({ details: { order, bank, addresses } }: { details: OrderView }) {
+type Details = OrderView & { refund?: { cents: number; at: Date | string } };
+
+export function OrderDetails({
+  details: { order, bank, addresses, refund },
+}: {
+  details: Details;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -22,9 +31,20 @@ export function OrderDetails({ details: { order, bank, addresses } }: { details:
           </Fact>
           <Fact label={t("account.orders.tracking")}>
             {order.trackingNumber.trim() || t("account.orders.trackingPending")}
+            <TrackingLink number={order.trackingNumber} />
           </Fact>
         </dl>
         <OrderNotices order={order} />
+        {refund ? (
+          <div className="mt-4">
+            <Notice tone="info">
+              {t("account.orders.refunded", {
+                amount: format.cents(refund.cents),
+                date: format.date(refund.at),
+              })}
+            </Notice>
+          </div>
+        ) : null}
       </div>
       <Items order={order} />
       {bank.length > 0 ? (
@@ -47,7 +67,16 @@ export function OrderDetails({ details: { order, bank, addresses } }: { details:
           </section>
         ))}
       </div>
-      <p className="print:hidden">
+      <p className="flex flex-wrap gap-x-6 print:hidden">
+        {order.mayWithdraw ? (
+          <Link
+            to={`/widerruf?bestellung=${encodeURIComponent(order.number)}`}
+            className="link inline-flex items-center gap-2 py-2"
+          >
+            <Icon name="return" />
+            {t("account.orders.withdraw")}
+          </Link>
+        ) : null}
         <a
           href={`mailto:${shop.email}?subject=${encodeURIComponent(
             t("account.orders.supportSubject", { number: order.number }),
@@ -59,6 +88,17 @@ export function OrderDetails({ details: { order, bank, addresses } }: { details:
         </a>
       </p>
     </div>
+  );
+}
+
+function TrackingLink({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const link = trackingLink(number);
+  if (!link) return null;
+  return (
+    <a href={link.url} target="_blank" rel="noreferrer" className="link block py-1 print:hidden">
+      {t("account.orders.track", { carrier: link.carrier })}
+    </a>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Order } from "~/orders/orders.server";
 export function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
+  const isEnded = order.status === "cancelled" || order.status === "returned";
   const isDue = isUnpaidTransfer && order.withdrawal === null;
   return {
     order: {
@@ -14,6 +15,7 @@ export function viewOrder(order: Order, language: Language) {
       createdAt: order.createdAt,
       status: order.status,
       trackingNumber: order.trackingNumber,
+      mayWithdraw: !isEnded && order.withdrawal !== "whole",
       withdrawal: order.withdrawal,
       withdrawnAt: order.withdrawnAt,
       goodsCents: order.goodsCents,

@@ -5,6 +5,7 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
+import { findRefund } from "~/orders/order-history.server";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { OrderDetails } from "./order-details";
@@ -21,7 +22,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (!order) throw new Response("Not found", { status: 404 });
   const language = await getLanguage(request);
   const title = getTFor(language)("account.orders.title", { number: order.number });
-  return { title, ...viewOrder(order, language) };
+  return { title, ...viewOrder(order, language), refund: await findRefund(order) };
 }
 
 export default function OrderPage() {

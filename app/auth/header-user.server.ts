@@ -6,6 +6,7 @@ export interface HeaderUser {
   gender: "male" | "female" | null;
   firstName: string;
   lastName: string;
+  email: string;
 }
 
 /** The layout waits this long for the name in its header. */
@@ -15,8 +16,8 @@ export async function findHeaderUser(request: Request): Promise<HeaderUser | nul
   try {
     const user = await withTimeLimit(findUser(request), PATIENCE_MS);
     if (!user) return null;
-    const { gender, firstName } = user;
-    return { gender, firstName, lastName: user.lastName || user.email };
+    const { gender, firstName, lastName, email } = user;
+    return { gender, firstName, lastName, email };
   } catch (error) {
     log.warn({ err: (error as Error).message }, "no greeting: the session can't be read");
     return null;

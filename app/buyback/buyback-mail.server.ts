@@ -44,12 +44,13 @@ async function fileBlocks(files: readonly MailedFile[]): Promise<MailBlock[]> {
 }
 
 export async function shopMail(
+  id: string,
   form: BuybackForm,
   files: readonly MailedFile[],
   language: Language,
 ): Promise<MailMessage> {
   const t = getTFor("de");
-  return mailToShop(form, {
+  return mailToShop(id, form, {
     subject: t("buyback.mail.shopSubject", { name: form.company || senderName(form) }),
     blocks: [
       { kind: "text", text: t("buyback.mail.shopText") },
@@ -61,9 +62,9 @@ export async function shopMail(
   });
 }
 
-export function confirmationMail(files: number, language: Language): MailMessage {
+export function confirmationMail(id: string, files: number, language: Language): MailMessage {
   const t = getTFor(language);
-  return mailToSender("buyback", language, {
+  return mailToSender("buyback", id, language, {
     subject: t("buyback.mail.subject"),
     blocks: files > 0 ? [{ kind: "text", text: t("buyback.mail.received", { count: files }) }] : [],
   });

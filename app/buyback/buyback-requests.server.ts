@@ -43,11 +43,11 @@ export function insertBuybackRequest(request: {
     const id = await insertRow(trx, request);
     if (!id) return undefined;
     const files = await claimDraftFiles(trx, { draftId, requestId: id });
-    const toSender = confirmationMail(files.length, language);
+    const toSender = confirmationMail(id, files.length, language);
     return {
       id,
       mails: {
-        toShop: { kind: "buyback-request", message: await shopMail(form, files, language) },
+        toShop: { kind: "buyback-request", message: await shopMail(id, form, files, language) },
         toSender: { kind: "buyback-confirmation", message: toSender },
       },
     };

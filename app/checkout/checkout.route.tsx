@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { findCheckoutDefaults } from "~/account/profile.server";
-import { useIsGuest } from "~/auth/use-is-guest";
+import { useIsGuest } from "~/auth/use-signed-in";
 import { CartChanges } from "~/cart/cart-changes";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";

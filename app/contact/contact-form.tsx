@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { useOwnName } from "~/auth/use-signed-in";
 import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
@@ -23,7 +24,7 @@ export function ContactForm({
   const { t } = useTranslation();
   const props = useFieldProps();
   const sending = useNavigation().formAction?.startsWith("/kontakt") ?? false;
-  const { form, fields } = useServerForm<ContactValues>("contact", lastResult);
+  const { form, fields } = useServerForm<ContactValues>("contact", lastResult, useOwnName());
   return (
     <>
       <h2 className="text-lg">{t("contact.formTitle")}</h2>

@@ -4,10 +4,10 @@ import { getTFor } from "~/i18n/i18n.server";
 import { mailToSender, mailToShop, senderFacts, senderName } from "~/requests/request-mail.server";
 import type { ContactForm } from "./schema";
 
-export function shopMail(form: ContactForm, language: Language): MailMessage {
+export function shopMail(id: string, form: ContactForm, language: Language): MailMessage {
   const t = getTFor("de");
   const sender = { ...form, company: form.organization };
-  return mailToShop(sender, {
+  return mailToShop(id, sender, {
     subject: t("contact.mail.shopSubject", { name: senderName(sender) }),
     blocks: [
       { kind: "text", text: t("contact.mail.shopText") },
@@ -18,6 +18,7 @@ export function shopMail(form: ContactForm, language: Language): MailMessage {
   });
 }
 
-export function confirmationMail(language: Language): MailMessage {
-  return mailToSender("contact", language, { subject: getTFor(language)("contact.mail.subject") });
+export function confirmationMail(id: string, language: Language): MailMessage {
+  const subject = getTFor(language)("contact.mail.subject");
+  return mailToSender("contact", id, language, { subject });
 }

@@ -19,14 +19,14 @@ export function insertContactMessage(accepted: Accepted<ContactForm>): Promise<b
       .onConflict((conflict) => conflict.column("form_token").doNothing())
       .returning("id")
       .executeTakeFirst();
-    return (
-      inserted && {
-        id: inserted.id,
-        mails: {
-          toShop: { kind: "contact-message", message: shopMail(form, language) },
-          toSender: { kind: "contact-confirmation", message: confirmationMail(language) },
-        },
-      }
-    );
+    if (!inserted) return undefined;
+    const { id } = inserted;
+    return {
+      id,
+      mails: {
+        toShop: { kind: "contact-message", message: shopMail(id, form, language) },
+        toSender: { kind: "contact-confirmation", message: confirmationMail(id, language) },
+      },
+    };
   });
 }

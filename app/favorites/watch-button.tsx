@@ -1,7 +1,7 @@
 import { Form, useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, type FormEvent } from "react";
 import { useAuthDialog } from "~/auth/use-auth-dialog";
-import { useIsGuest } from "~/auth/use-is-guest";
+import { useIsGuest } from "~/auth/use-signed-in";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";

@@ -35,6 +35,24 @@ export async function listEventDetails(
   return rows.map(({ detail }) => detail);
 }
 
+/** What has gone back to the buyer, by the last event that says so. */
+export async function findRefund(order: {
+  id: string;
+  amountCents: number;
+}): Promise<{ cents: number; at: Date } | undefined> {
+  const row = await db
+    .selectFrom("order_events")
+    .select(["event", "detail", "created_at as at"])
+    .where("order_id", "=", order.id)
+    .where("event", "in", ["refunded", "partly-refunded", "refund-failed"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.event === "refund-failed") return undefined;
+  const cents = row.event === "refunded" ? order.amountCents : Number(row.detail.cents);
+  return { cents, at: row.at };
+}
+
 export async function hasOrderEvent(
   { orderId, event }: { orderId: string; event: OrderEvent },
   trx: Db = db,

@@ -18,6 +18,7 @@ import {
 import type { OrderEvent } from "./lifecycle";
 import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
+import { trackingLink } from "./tracking";
 
 interface Content {
   subject: string;
@@ -84,6 +85,14 @@ function endedText(order: Order): "cancelled" | "soldOut" {
   return isCalledOff(order) ? "cancelled" : "soldOut";
 }
 
+function tracking({ trackingNumber }: Order, t: ServerTranslate): MailBlock {
+  const link = trackingLink(trackingNumber);
+  if (!link) return { kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] };
+  const label = t("account.orders.track", { carrier: link.carrier });
+  const detail = `${t("mail.shipped.tracking")} ${trackingNumber}`;
+  return { kind: "links", links: [{ label, detail, url: link.url }] };
+}
+
 const mails = {
   "order-confirmation": confirmation("confirmation"),
   "debit-started": confirmation("debitStarted"),
@@ -134,7 +143,7 @@ const mails = {
     subject: t("mail.shipped.subject", values(order)),
     blocks: [
       text(t("mail.shipped.text", values(order))),
-      { kind: "facts", facts: [[t("mail.shipped.tracking"), order.trackingNumber]] },
+      tracking(order, t),
       itemsBlock(order, t),
       ...addresses(order, t),
       { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },

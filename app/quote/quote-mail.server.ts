@@ -36,9 +36,14 @@ function toProduct(product: QuotedProduct, t: ServerTranslate): MailBlock {
   return { kind: "button", label: t("quote.mail.toProduct"), path: productPath(product) };
 }
 
-export function shopMail(product: QuotedProduct, form: QuoteForm, language: Language): MailMessage {
+export function shopMail(
+  id: string,
+  product: QuotedProduct,
+  form: QuoteForm,
+  language: Language,
+): MailMessage {
   const t = getTFor("de");
-  return toShop({ form, language, name: product.name }, [
+  return toShop({ id, form, language, name: product.name }, [
     { kind: "heading", text: t("quote.mail.product") },
     {
       kind: "facts",
@@ -52,14 +57,14 @@ export function shopMail(product: QuotedProduct, form: QuoteForm, language: Lang
   ]);
 }
 
-export function partShopMail(form: PartForm, language: Language): MailMessage {
+export function partShopMail(id: string, form: PartForm, language: Language): MailMessage {
   const t = getTFor("de");
   const facts: [string, string][] = [
     [t("quote.mail.articleNumber"), form.articleNumber],
     [t("quote.quantity"), String(form.quantity)],
   ];
   const message: MailBlock[] = form.message ? [{ kind: "text", text: form.message }] : [];
-  return toShop({ form, language, name: form.articleNumber }, [
+  return toShop({ id, form, language, name: form.articleNumber }, [
     { kind: "heading", text: t("quote.mail.notListed") },
     { kind: "facts", facts },
     ...message,
@@ -68,11 +73,11 @@ export function partShopMail(form: PartForm, language: Language): MailMessage {
 
 /** @param name of what is asked for */
 function toShop(
-  { form, language, name }: { form: QuoteForm; language: Language; name: string },
+  { id, form, language, name }: { id: string; form: QuoteForm; language: Language; name: string },
   about: MailBlock[],
 ): MailMessage {
   const t = getTFor("de");
-  return mailToShop(form, {
+  return mailToShop(id, form, {
     subject: t("quote.mail.shopSubject", { quantity: form.quantity, name }),
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
@@ -84,18 +89,19 @@ function toShop(
 }
 
 export function confirmationMail(
+  id: string,
   product: QuotedProduct,
   quantity: number,
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
-  return mailToSender("quote", language, {
+  return mailToSender("quote", id, language, {
     subject: t("quote.mail.subject", { name: product.name }),
     blocks: [{ kind: "facts", facts: productFacts(product, quantity, t) }, toProduct(product, t)],
   });
 }
 
-export function partConfirmationMail(language: Language): MailMessage {
+export function partConfirmationMail(id: string, language: Language): MailMessage {
   const subject = getTFor(language)("quote.mail.partSubject");
-  return mailToSender("quote", language, { subject });
+  return mailToSender("quote", id, language, { subject });
 }

@@ -13,8 +13,8 @@ import type { PartForm, QuoteForm } from "./schema";
 
 interface Wanted {
   part: { product_id?: number; product_name: string; article_number: string; message?: string };
-  toShop: MailMessage;
-  thanks: MailMessage;
+  toShop: (id: string) => MailMessage;
+  thanks: (id: string) => MailMessage;
 }
 
 /** @returns whether the request is new */
@@ -33,15 +33,15 @@ function insertRequest({ part, toShop, thanks }: Wanted, accepted: Accepted<Quot
       .onConflict((conflict) => conflict.column("form_token").doNothing())
       .returning("id")
       .executeTakeFirst();
-    return (
-      inserted && {
-        id: inserted.id,
-        mails: {
-          toShop: { kind: "quote-request", message: toShop },
-          toSender: { kind: "quote-confirmation", message: thanks },
-        },
-      }
-    );
+    if (!inserted) return undefined;
+    const { id } = inserted;
+    return {
+      id,
+      mails: {
+        toShop: { kind: "quote-request", message: toShop(id) },
+        toSender: { kind: "quote-confirmation", message: thanks(id) },
+      },
+    };
   });
 }
 
@@ -56,8 +56,8 @@ export function insertQuoteRequest({
       product_name: product.name,
       article_number: product.article_number,
     },
-    toShop: shopMail(product, form, language),
-    thanks: confirmationMail(product, form.quantity, language),
+    toShop: (id: string) => shopMail(id, product, form, language),
+    thanks: (id: string) => confirmationMail(id, product, form.quantity, language),
   };
   return insertRequest(wanted, accepted);
 }
@@ -67,8 +67,8 @@ export function insertPartRequest(accepted: Accepted<PartForm>): Promise<boolean
   const { articleNumber, message } = form;
   const wanted = {
     part: { product_name: articleNumber, article_number: articleNumber, message },
-    toShop: partShopMail(form, language),
-    thanks: partConfirmationMail(language),
+    toShop: (id: string) => partShopMail(id, form, language),
+    thanks: (id: string) => partConfirmationMail(id, language),
   };
   return insertRequest(wanted, accepted);
 }

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useOwnName } from "~/auth/use-signed-in";
 import { useTranslation } from "~/i18n/translate";
 import { listErrors } from "~/ui/error-summary";
 
@@ -11,9 +12,10 @@ export function useSubmitted(
   result: SubmissionResult<string[]> | null | undefined,
 ) {
   const { t } = useTranslation();
+  const own: Record<string, string | undefined> = useOwnName();
   const errors = listErrors(formId, result?.error, t);
   function field(name: string) {
-    const value = result?.initialValue?.[name];
+    const value = result ? result.initialValue?.[name] : own[name];
     const id = `${formId}-${name}`;
     return {
       id,

@@ -35,15 +35,31 @@ export function senderFacts(sender: Sender, language: Language): MailBlock {
   };
 }
 
+/** What both sides name the case by; `shop requests show` finds it. */
+export function caseNumber(requestId: string): string {
+  return requestId.slice(0, 8).toUpperCase();
+}
+
+function caseFact(requestId: string, language: Language): MailBlock {
+  const label = getTFor(language)("requestMail.reference");
+  return { kind: "facts", facts: [[label, caseNumber(requestId)]] };
+}
+
 /** In German; a reply goes to the sender. */
-export function mailToShop(sender: Sender, mail: { subject: string; blocks: MailBlock[] }) {
+export function mailToShop(
+  requestId: string,
+  sender: Sender,
+  mail: { subject: string; blocks: MailBlock[] },
+) {
   const replyTo = { name: senderName(sender), address: sender.email };
-  return renderMail({ language: "de", replyTo, ...mail });
+  const blocks = [...mail.blocks, caseFact(requestId, "de")];
+  return renderMail({ language: "de", replyTo, subject: mail.subject, blocks });
 }
 
 /** Repeats nothing that was typed, or anybody could send a stranger a text of their own. */
 export function mailToSender(
   kind: "contact" | "quote" | "buyback",
+  requestId: string,
   language: Language,
   { subject, blocks = [] }: { subject: string; blocks?: MailBlock[] },
 ): MailMessage {
@@ -55,6 +71,7 @@ export function mailToSender(
       { kind: "text", text: t("requestMail.greeting") },
       { kind: "text", text: t(`requestMail.text.${kind}`, { hours: terms.responseHours }) },
       ...blocks,
+      caseFact(requestId, language),
       { kind: "text", text: t(`requestMail.notYou.${kind}`) },
     ],
   });

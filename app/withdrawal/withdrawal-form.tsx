@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useOwnName } from "~/auth/use-signed-in";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { useFieldProps, useServerForm } from "~/ui/conform";
@@ -17,7 +18,10 @@ export function WithdrawalForm() {
   const { t } = useTranslation();
   const props = useFieldProps();
   const navigation = useNavigation();
+  const { firstName = "", lastName = "", email } = useOwnName();
   const { form, fields } = useServerForm<WithdrawalValues>("withdrawal", actionData?.lastResult, {
+    name: `${firstName} ${lastName}`.trim(),
+    email,
     orderNumber,
   });
   return (

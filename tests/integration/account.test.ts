@@ -143,6 +143,44 @@ describe("an order", () => {
     expect(JSON.stringify(data)).not.toContain(owner.person.id);
   });
 
+  it("offers its withdrawal as long as it isn't withdrawn or ended", async () => {
+    const { person, visitor } = await createSignedIn();
+    const placed = await order(lines, {
+      userId: person.id,
+      form: { paymentMethod: "prepayment", email: person.email },
+    });
+    const shown = async () =>
+      (await visitor.get(`/account/bestellungen/${placed.id}`)).data as {
+        order: { mayWithdraw: boolean };
+      };
+    expect((await shown()).order.mayWithdraw).toBe(true);
+    await insertWithdrawal({
+      form: { name: "Karl", orderNumber: placed.number, email: person.email, items: "" },
+      formId: randomUUID(),
+      language: "de",
+    });
+    expect((await shown()).order.mayWithdraw).toBe(false);
+  });
+
+  it("says what has gone back to the buyer, until that fails", async () => {
+    const { person, visitor } = await createSignedIn();
+    const placed = await order(lines, { userId: person.id });
+    const note = (event: string, detail = {}) =>
+      db
+        .insertInto("order_events")
+        .values({ order_id: placed.id, actor: "stripe", event, detail: JSON.stringify(detail) })
+        .execute();
+    const refund = async () =>
+      (await visitor.get(`/account/bestellungen/${placed.id}`)).data.refund as unknown;
+    expect(await refund()).toBeUndefined();
+    await note("partly-refunded", { cents: 500 });
+    expect(await refund()).toMatchObject({ cents: 500 });
+    await note("refunded");
+    expect(await refund()).toMatchObject({ cents: placed.amountCents });
+    await note("refund-failed");
+    expect(await refund()).toBeUndefined();
+  });
+
   it("stands in the list newest first, twenty to a page", async () => {
     const { person, visitor } = await createSignedIn();
     const numbers: string[] = [];

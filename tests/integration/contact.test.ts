@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handleContact } from "~/contact/handle-contact.server";
 import { db } from "~/platform/db.server";
+import { runShop } from "../support/command";
 import { openedForm, post } from "../support/requests";
 
 let counter = 0;
@@ -43,6 +44,18 @@ describe("a contact message", () => {
       (mail) => mail.message.replyTo?.address === form.email,
     );
     expect(toShop?.message.text).toContain("6ES7315");
+  });
+
+  it("has a number that both sides and the operator's command know it by", async () => {
+    const form = message();
+    await send(form);
+    const [row] = await rows(form.email);
+    const number = row?.id.slice(0, 8).toUpperCase() ?? "";
+    const texts = (await db.selectFrom("mails").select("message").execute())
+      .map((mail) => mail.message.text)
+      .filter((text) => text.includes(`Vorgangsnummer: ${number}`));
+    expect(texts).toHaveLength(2);
+    expect((await runShop(["requests", "show", number])).out).toContain(form.email);
   });
 
   it("sent twice from one form is kept once, changed in between twice", async () => {

@@ -120,10 +120,11 @@ function UserLink({ user }: { user?: HeaderUser | null }) {
   );
 }
 
-function greet({ gender, firstName, lastName }: HeaderUser, t: Translate): string {
+function greet({ gender, firstName, lastName, email }: HeaderUser, t: Translate): string {
+  const surname = lastName || email;
   return gender
-    ? t(`nav.greeting.${gender}`, { name: lastName })
-    : t("nav.greeting.neutral", { name: `${firstName} ${lastName}`.trim() });
+    ? t(`nav.greeting.${gender}`, { name: surname })
+    : t("nav.greeting.neutral", { name: `${firstName} ${surname}`.trim() });
 }
 
 function PhoneMenu({ user }: { user?: HeaderUser | null }) {

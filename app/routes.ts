@@ -37,9 +37,14 @@ export default [
   route("e-mail-aendern", "account/change-link.route.tsx"),
 
   route("informationen", "pages/about.route.tsx"),
-  ...["impressum", "datenschutz", "agb", "versand-und-zahlung", "barrierefreiheit"].map((path) =>
-    route(path, "pages/text.route.tsx", { id: path }),
-  ),
+  ...[
+    "impressum",
+    "datenschutz",
+    "agb",
+    "versand-und-zahlung",
+    "barrierefreiheit",
+    "ankauf/bedingungen",
+  ].map((path) => route(path, "pages/text.route.tsx", { id: path })),
   route("widerruf", "withdrawal/withdrawal.route.tsx"),
   route("newsletter/bestaetigen", "newsletter/confirm.route.tsx"),
   route("newsletter/abmelden", "newsletter/unsubscribe.route.tsx"),

@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useOwnName } from "~/auth/use-signed-in";
+import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
@@ -9,6 +11,7 @@ import { useFieldProps, useServerForm } from "~/ui/conform";
 import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icons";
+import { Link } from "~/ui/link";
 import { PersonField } from "~/ui/person-field";
 import { fileErrors } from "./file-errors";
 import { FileField, FILES_ID } from "./file-field";
@@ -19,6 +22,13 @@ const noFiles: DraftFile[] = [];
 const noRefusals: RefusedFile[] = [];
 
 export const FORM_ID = "buyback";
+
+/** Opened beside the form: what was typed and uploaded stays. */
+const terms = (text: ReactNode) => (
+  <Link to="/ankauf/bedingungen" target="_blank" className="link">
+    {text}
+  </Link>
+);
 
 function submitAsDocument(form: HTMLFormElement, button: HTMLButtonElement): void {
   form.action = button.formAction;
@@ -43,7 +53,7 @@ export function BuybackForm({
   const props = useFieldProps();
   const sending = useNavigation().formAction?.startsWith("/ankauf") ?? false;
   const uploads = useUploads({ formToken, known: files, knownRefused: refused });
-  const { form, fields } = useServerForm<BuybackValues>(FORM_ID, lastResult);
+  const { form, fields } = useServerForm<BuybackValues>(FORM_ID, lastResult, useOwnName());
   const uploading = uploads.uploads.some(({ state }) => state !== "failed");
   const failed = uploads.uploads.some(({ state }) => state === "failed");
   const [unsent, setUnsent] = useState(0);
@@ -122,6 +132,9 @@ export function BuybackForm({
         </div>
       </div>
       <PrivacyNote />
+      <p className="mt-2 text-sm text-ink-soft">
+        <TaggedText text={t("buyback.terms")} tags={{ terms }} />
+      </p>
       <Button size="large" wide className="mt-4" busy={sending} disabled={uploading}>
         <Icon name="mail" />
         {t(sending ? "buyback.sending" : uploading ? "buyback.waiting" : "buyback.submit")}

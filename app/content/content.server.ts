@@ -92,6 +92,7 @@ function contentValues(language: Language): Record<string, string> {
     phoneLink: shop.phone,
     vatId: shop.vatId,
     taxNumber: shop.taxNumber,
+    weeeNumber: shop.weeeNumber,
     bankHolder: shop.bank.holder,
     iban: shop.bank.iban,
     bic: shop.bank.bic,
@@ -120,7 +121,10 @@ function toBlock(source: SourceBlock): Block {
   }
   return {
     kind: "facts",
-    facts: source.facts.map(({ label, value }) => ({ label, value: parseRichText(value) })),
+    // The operator may have no such number.
+    facts: source.facts
+      .filter(({ value }) => value !== "")
+      .map(({ label, value }) => ({ label, value: parseRichText(value) })),
   };
 }
 

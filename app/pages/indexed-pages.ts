@@ -2,6 +2,7 @@ export const indexedPages = [
   "/",
   "/katalog",
   "/ankauf",
+  "/ankauf/bedingungen",
   "/kontakt",
   "/informationen",
   "/zustand",

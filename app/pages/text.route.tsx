@@ -15,6 +15,7 @@ const names = {
   "/agb": "terms",
   "/versand-und-zahlung": "shipping",
   "/barrierefreiheit": "accessibility",
+  "/ankauf/bedingungen": "buybackTerms",
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -29,6 +29,7 @@ export const publicPages = {
     "/impressum",
     "/datenschutz",
     "/agb",
+    "/ankauf/bedingungen",
     "/versand-und-zahlung",
     "/widerruf",
     "/barrierefreiheit",

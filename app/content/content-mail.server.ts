@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/i18n";
+import { getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import type { Block, RichText } from "./blocks";
@@ -41,5 +42,35 @@ export function textAsMail(name: TextName, language: Language): MailBlock[] {
       { kind: "heading", text: section.title },
       ...section.blocks.map<MailBlock>((block) => ({ kind: "text", text: blockText(block) })),
     ]),
+  ];
+}
+
+/** The EU's notice, part of what a buyer gets on a durable medium. */
+export function guaranteeAsMail(language: Language): MailBlock[] {
+  const t = getTFor(language);
+  const paragraphs = [
+    t("guarantee.notice.minimum"),
+    [
+      t("guarantee.notice.rights"),
+      `- ${t("guarantee.notice.description")}`,
+      `- ${t("guarantee.notice.function")}`,
+    ].join("\n"),
+    [
+      t("guarantee.notice.liable"),
+      `- ${t("guarantee.notice.repair")}`,
+      `- ${t("guarantee.notice.reduction")}`,
+    ].join("\n"),
+    t("guarantee.notice.longer"),
+    `${t("guarantee.notice.more")}\nhttps://${t("guarantee.notice.address")}`,
+    [
+      t("guarantee.notice.todo"),
+      `1. ${t("guarantee.notice.report")}`,
+      `2. ${t("guarantee.notice.proof")}`,
+    ].join("\n"),
+    t("guarantee.notice.commercial"),
+  ];
+  return [
+    { kind: "heading", text: t("guarantee.notice.title") },
+    ...paragraphs.map<MailBlock>((text) => ({ kind: "text", text })),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Address } from "../../db/order-tables";
 import { formatCents } from "~/i18n/format";
-import { textAsMail } from "~/content/content-mail.server";
+import { guaranteeAsMail, textAsMail } from "~/content/content-mail.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
@@ -71,6 +71,7 @@ export function legal(order: Order, t: ServerTranslate): MailBlock[] {
   return [
     ...textAsMail("withdrawal", order.language),
     { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
+    ...guaranteeAsMail(order.language),
     ...textAsMail("terms", order.language),
   ];
 }

@@ -171,7 +171,7 @@ describe("an order", () => {
         .values({ order_id: placed.id, actor: "stripe", event, detail: JSON.stringify(detail) })
         .execute();
     const refund = async () =>
-      (await visitor.get(`/account/bestellungen/${placed.id}`)).data.refund as unknown;
+      (await visitor.get(`/account/bestellungen/${placed.id}`)).data.refund;
     expect(await refund()).toBeUndefined();
     await note("partly-refunded", { cents: 500 });
     expect(await refund()).toMatchObject({ cents: 500 });

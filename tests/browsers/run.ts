@@ -9,7 +9,9 @@ import { startShop } from "../support/shop-process";
 import { partPath } from "../e2e/pages";
 import { differences, type Layout, layoutOf } from "./boxes";
 import { Browser, type Page } from "./devtools";
+import { buyWithWebKit } from "./buy-with-webkit";
 import { findOldChromium, oldChromiumArgs } from "./old-chromium";
+import { missingForWebKit } from "./webkit";
 
 const folder = fileURLToPath(new URL("../screenshots/browsers/", import.meta.url));
 const widths = [390, 1280];
@@ -29,6 +31,8 @@ const pages = {
   terms: "/agb",
   error: "/gibt-es-nicht",
 };
+
+export type Buyer = typeof buyer;
 
 const buyer = {
   email: "erika@customer.test",
@@ -92,6 +96,13 @@ try {
     console.log(`${found.length === 0 ? "✓" : "✗"} ${title}`);
     for (const line of found) console.log(`    ${line}`);
     if (found.length > 0) process.exitCode = 1;
+  }
+  const missing = missingForWebKit();
+  if (missing.length > 0) console.log(`Without WebKit: apt-get install ${missing.join(" ")}`);
+  else {
+    const wrong = await buyWithWebKit({ origin, pages, widths, folder, partPath, buyer });
+    for (const line of wrong) console.log(`✗ ${line}`);
+    if (wrong.length > 0) process.exitCode = 1;
   }
 } finally {
   await running.stop();

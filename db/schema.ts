@@ -36,6 +36,11 @@ export interface ProductsTable {
   currency: Generated<string>;
   images: Generated<string[]>;
   source: Generated<string>;
+  /** Name, post address and electronic address of who made it. */
+  manufacturer_address: Generated<string>;
+  /** The same of who answers for it in the EU when its maker sits elsewhere. */
+  responsible_person: Generated<string>;
+  safety_notes: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
   /** What the catalogue shows (specification, section 7). */
@@ -212,6 +217,8 @@ export interface NewsletterSubscriptionsTable {
   confirmed_at: Timestamp<Date | null>;
   id: Generated<string>;
   unsubscribed_at: Timestamp<Date | null>;
+  /** What the subscriber agreed to, word for word; empty for older ones. */
+  consent_text: Generated<string>;
 }
 
 /** Counters of rate-limiter-flexible, shared by all processes. `expire` in milliseconds. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
+import { getTFor } from "~/i18n/i18n.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createLimit, isWithin } from "~/platform/rate-limit.server";
@@ -20,13 +21,15 @@ export async function requestSubscription(
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   const address = email.toLowerCase();
+  // The proof of consent names its words, which may change.
+  const consent_text = getTFor(language)("checkout.newsletter");
   const row = await trx
     .insertInto("newsletter_subscriptions")
-    .values({ email: address, language })
+    .values({ email: address, language, consent_text })
     .onConflict((conflict) =>
       conflict
         .column("email")
-        .doUpdateSet({ language, requested_at: sql<Date>`now()` })
+        .doUpdateSet({ language, consent_text, requested_at: sql<Date>`now()` })
         .where((eb) =>
           eb.or([
             eb("newsletter_subscriptions.confirmed_at", "is", null),

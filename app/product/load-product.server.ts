@@ -46,6 +46,9 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     stock: product.in_stock ? product.stock : 0,
     images: product.images,
     description: productDescription(product).html,
+    manufacturerAddress: product.manufacturer_address,
+    responsiblePerson: product.responsible_person,
+    safetyNotes: product.safety_notes,
     similar: await findSimilarProducts({ product }),
   };
 }

@@ -20,5 +20,9 @@ export interface ProductView {
   /** Keys or absolute URLs; without any the product is offered by quote only. */
   images: string[];
   description: string;
+  /** Empty when the data doesn't say. */
+  manufacturerAddress: string;
+  responsiblePerson: string;
+  safetyNotes: string;
   similar: ProductCardData[];
 }

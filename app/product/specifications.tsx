@@ -25,6 +25,9 @@ export function Specifications({ product }: { product: ProductView }) {
         {product.manufacturer}
       </Link>,
     ],
+    [t("product.specs.manufacturerAddress"), product.manufacturerAddress],
+    [t("product.specs.responsiblePerson"), product.responsiblePerson],
+    [t("product.specs.safetyNotes"), product.safetyNotes],
     [t("product.specs.category"), product.category],
     [t("product.specs.subcategory"), product.subcategory],
     [t("product.specs.unit"), unit(product.unit, 1)],
@@ -44,7 +47,7 @@ export function Specifications({ product }: { product: ProductView }) {
               >
                 {label}
               </th>
-              <td className="py-2 align-top wrap-anywhere">{value}</td>
+              <td className="py-2 align-top wrap-anywhere whitespace-pre-line">{value}</td>
             </tr>
           ))}
       </tbody>

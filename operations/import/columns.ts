@@ -14,6 +14,9 @@ export const textColumns = {
   subcategory: { names: ["Unterkategorie"], max: 100 },
   unit: { names: ["Einheit"], max: 40 },
   source: { names: ["ImportFunction"], max: 100 },
+  manufacturer_address: { names: ["HerstellerAnschrift"], max: 500 },
+  responsible_person: { names: ["VerantwortlichePerson"], max: 500 },
+  safety_notes: { names: ["Sicherheitshinweise"], max: 2000 },
 } as const satisfies Record<string, { names: readonly string[]; max: number }>;
 
 export const otherColumns = {
@@ -71,5 +74,8 @@ export const exportColumns = [
   "currency",
   "images",
   "source",
+  "manufacturer_address",
+  "responsible_person",
+  "safety_notes",
   "created_at",
 ] as const satisfies readonly ProductColumn[];

@@ -17,7 +17,13 @@ import { parseTime } from "./time";
 /** Room for the ids that the database itself gives out. */
 const MAX_ID = 1_000_000_000;
 const MAX_STOCK = 1_000_000;
-const multiLine: ReadonlySet<TextColumn> = new Set(["description", "full_description"]);
+const multiLine: ReadonlySet<TextColumn> = new Set([
+  "description",
+  "full_description",
+  "manufacturer_address",
+  "responsible_person",
+  "safety_notes",
+]);
 
 /** `null`: the file doesn't say. An empty `name` or `slug` stands for none. */
 export type StagedProduct = Record<TextColumn, string | null> & {

@@ -51,6 +51,20 @@ test("the whole demo catalogue goes in, and importing it again changes nothing",
   expect(await products()).toEqual(before);
 });
 
+test("what product safety asks for comes with the file, line by line", async () => {
+  const columns = `${header},HerstellerAnschrift,VerantwortlichePerson,Sicherheitshinweise`;
+  await importText(`${columns}\nA,Neu,A,1,,"Werk Ltd\nOsaka 1",Nord GmbH,Nur vom Fachbetrieb`);
+  await importRows("A,Neu,A,2,");
+  expect(await products()).toMatchObject([
+    {
+      price_cents: 200,
+      manufacturer_address: "Werk Ltd\nOsaka 1",
+      responsible_person: "Nord GmbH",
+      safety_notes: "Nur vom Fachbetrieb",
+    },
+  ]);
+});
+
 test.each(["csv", "json"] as const)("importing an export (%s) changes nothing", async (format) => {
   await importProducts({ source: createReadStream(demo), format: "csv", db });
   // A time with microseconds, a price below one euro, all kinds of characters.

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { getTFor } from "~/i18n/i18n.server";
 import { requestSubscription } from "~/newsletter/newsletter.server";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";
@@ -44,6 +45,7 @@ describe("the newsletter", () => {
     await orderWithNewsletter(email.toUpperCase(), "en");
     const [mail] = await confirmations(email);
     expect(mail?.message.subject).toBe("Please confirm: news about new stock");
+    expect((await subscription(email))?.consent_text).toBe(getTFor("en")("checkout.newsletter"));
     const link = await mailedLink(email, "/newsletter/bestaetigen");
     const scanner = await new Visitor().get(link);
     expect(scanner.data).toMatchObject({ state: "open", button: "Yes, confirm" });

@@ -11,6 +11,26 @@ export interface SummaryError {
 /** Keys of texts by field, `""` for the form as a whole. */
 type FormMessages = Readonly<Record<string, readonly string[] | null | undefined>>;
 
+const personFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "company",
+  "street",
+  "postalCode",
+  "city",
+] as const;
+
+/** A message that fits any field needs the field's name where it stands alone. */
+function messageOf(name: string, key: string, t: Translate): string {
+  const message = t(asTextKey(key));
+  if (key !== "form.tooLong" && key !== "form.invalid") return message;
+  const person = name === "organization" ? "company" : name.replace(/^billing/, "").toLowerCase();
+  const field = personFields.find((known) => known.toLowerCase() === person);
+  return field ? t("form.ofField", { field: t(`person.${field}`), message }) : message;
+}
+
 /** The first of each field. */
 export function listErrors(
   formId: string,
@@ -18,7 +38,9 @@ export function listErrors(
   t: Translate,
 ): SummaryError[] {
   return Object.entries(messages ?? {}).flatMap(([name, keys]) =>
-    keys?.[0] ? [{ id: name ? `${formId}-${name}` : formId, message: t(asTextKey(keys[0])) }] : [],
+    keys?.[0]
+      ? [{ id: name ? `${formId}-${name}` : formId, message: messageOf(name, keys[0], t) }]
+      : [],
   );
 }
 

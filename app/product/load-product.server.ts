@@ -13,12 +13,15 @@ import type { ProductView } from "./product-view";
 
 const UNKNOWN_SUBCATEGORY = "Nicht angegeben";
 
-/** @throws {Response} 301 to the slug when the address has the product's number */
+/** @throws {Response} 301 to the slug when the address has the product's number or capitals */
 export async function findProductOfAddress(
   param: string,
   request: Request,
 ): Promise<ProductRow | undefined> {
-  const product = await findProductBySlugOrId(param);
+  const lower = param.toLowerCase();
+  const product =
+    (await findProductBySlugOrId(param)) ??
+    (lower === param ? undefined : await findProductBySlugOrId(lower));
   if (product?.slug && product.slug !== param) {
     throw redirect(productPath(product) + new URL(request.url).search, 301);
   }

@@ -67,6 +67,14 @@ describe("the address of a product", () => {
     expect(moved.headers.get("location")).toBe(`/produkt/${slug}?lng=en`);
   });
 
+  it("in capitals, as typed from a type plate, leads to the slug for good", async () => {
+    const { slug } = await insertProduct();
+    const moved = (await loader(args((slug ?? "").toUpperCase())).catch(
+      (thrown: unknown) => thrown,
+    )) as Response;
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, `/produkt/${slug}`]);
+  });
+
   it("by number stays where a product has no slug", async () => {
     const { id } = await insertProduct({ slug: null });
     const loaded = await load(String(id));

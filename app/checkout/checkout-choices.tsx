@@ -71,7 +71,12 @@ export function PaymentSection({ field }: { field: Field }) {
           {
             value: "online",
             label: t("checkout.paymentOnline"),
-            hint: t("checkout.paymentOnlineHint"),
+            hint: (
+              <>
+                {t("checkout.paymentOnlineHint")}
+                <noscript> {t("checkout.paymentNeedsScripts")}</noscript>
+              </>
+            ),
           },
           {
             value: "prepayment",

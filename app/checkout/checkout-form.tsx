@@ -27,7 +27,7 @@ export function CheckoutForm() {
   const { t } = useTranslation();
   const { form, fields } = useServerForm<CheckoutValues>("checkout", actionData?.lastResult, {
     country: defaultCountry,
-    paymentMethod: "online",
+    paymentMethod: "prepayment",
     ...defaults,
   });
   const answer = latest(recomputed.data, actionData);
@@ -40,6 +40,14 @@ export function CheckoutForm() {
       : { id, message },
   );
   const title = form.allErrors.vatId ? t("checkout.errors.vatIdTitle") : t("form.summaryTitle");
+
+  const isChosen = actionData !== undefined || "paymentMethod" in defaults;
+  useEffect(() => {
+    if (isChosen) return;
+    // Stripe's page needs scripts; where they run, paying online comes first.
+    const choice = element.current?.elements.namedItem("paymentMethod");
+    if (choice instanceof RadioNodeList) choice.value = "online";
+  }, [isChosen]);
 
   function recompute() {
     if (!element.current) return;
@@ -71,7 +79,6 @@ export function CheckoutForm() {
       ref={element}
       method="post"
       {...getFormProps(form)}
-      noValidate={false}
       onChange={followTotals}
     >
       <ErrorSummary

@@ -97,7 +97,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const linesNow = left?.lines ?? putBack;
   return data(
     {
-      title: state === "checking" ? t("checkout.success.checkingTitle") : t("checkout.title"),
+      title: t(`checkout.success.${state === "waiting" ? "placed" : state}Title`),
       state,
       // The shop's own cancellations are refunded, too: only the history tells the reason.
       soldOut:

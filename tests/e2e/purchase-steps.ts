@@ -34,6 +34,7 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await delivery.getByLabel("Straße und Hausnummer").first().fill("Werkstraße 1");
   await delivery.getByLabel("Postleitzahl").first().fill("67655");
   await delivery.getByLabel("Ort").first().fill("Kaiserslautern");
+  await page.getByRole("radio", { name: /^Online bezahlen/ }).check();
   await page.getByRole("checkbox", { name: /AGB/ }).check();
 }
 

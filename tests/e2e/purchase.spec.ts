@@ -132,10 +132,6 @@ test.describe("The checkout", () => {
     await putIntoCart(page, partSlug);
     await page.goto("/checkout");
     await page.getByLabel("Ort").first().fill("Kaiserslautern");
-    // What a browser that knows no `required` would send.
-    await page.locator("form#checkout").evaluate((form: HTMLFormElement) => {
-      form.noValidate = true;
-    });
     await order(page);
     const alert = page.getByRole("alert").filter({ hasText: "Bitte prüfen Sie diese Angaben" });
     await expect(alert).toContainText("Bitte geben Sie Ihre E-Mail-Adresse ein.");

@@ -109,7 +109,7 @@ function Line({
         <Link
           to={productPath({ id: item.productId, slug: item.slug })}
           onClick={onClose}
-          className="link line-clamp-2"
+          className="link line-clamp-2 wrap-anywhere"
         >
           <ProductName name={item.name} />
         </Link>
@@ -120,7 +120,11 @@ function Line({
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-1">
-          <Stepper item={item} quantity={quantity} onStep={(next) => updates.set(item, next)} />
+          <Stepper
+            item={item}
+            quantity={quantity}
+            onStep={(next) => (next > 0 ? updates.set(item, next) : remove())}
+          />
           <Button
             variant="quiet"
             size="small"
@@ -150,7 +154,7 @@ function Stepper({
   const { t } = useTranslation();
   const label = t("cart.quantityOf", { name: item.name });
   const buttons = [
-    { by: -1, icon: "minus", name: t("ui.decrease", { label }), atEnd: quantity <= 1 },
+    { by: -1, icon: "minus", name: t("ui.decrease", { label }), atEnd: quantity <= 0 },
     { by: 1, icon: "plus", name: t("ui.increase", { label }), atEnd: quantity >= item.stock },
   ] as const;
   const [minus, plus] = buttons.map(({ by, icon, name, atEnd }) => (

@@ -100,7 +100,10 @@ function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates 
       <ProductPicture image={item.image} alt="" sizes="8rem" width={160} height={120} />
       <div className="flex min-w-0 flex-col items-start gap-2">
         {item.articleNumber ? <PartNumber value={item.articleNumber} /> : null}
-        <Link to={productPath({ id: item.productId, slug: item.slug })} className="link">
+        <Link
+          to={productPath({ id: item.productId, slug: item.slug })}
+          className="link wrap-anywhere"
+        >
           <ProductName name={item.name} />
         </Link>
         <p className="text-sm text-ink-soft">

@@ -26,7 +26,7 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
     <Panel as="div" className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
         {product.articleNumber ? <PartNumber value={product.articleNumber} size="large" /> : null}
-        <h1 className="text-lg">
+        <h1 className="text-lg wrap-anywhere">
           <ProductName name={product.name} />
         </h1>
         <ConditionBadges product={product}>

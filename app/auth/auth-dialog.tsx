@@ -14,10 +14,11 @@ import { SignUpForm } from "./sign-up-form";
 
 type View = "signIn" | "signUp" | "forgot";
 
-export function AuthDialog({ open, onClose }: LazyDialogProps) {
+export function AuthDialog({ open, onClose, reason }: LazyDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} title={t("auth.dialog.title")} onClose={onClose}>
+      {reason ? <p className="mt-2 text-ink-soft">{reason}</p> : null}
       {open ? <Views onClose={onClose} /> : null}
     </Dialog>
   );

@@ -4,7 +4,13 @@ import { formatDateTime } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import { downloadLink } from "~/platform/storage.server";
-import { mailToSender, mailToShop, senderFacts, senderName } from "~/requests/request-mail.server";
+import {
+  caseNumber,
+  mailToSender,
+  mailToShop,
+  senderFacts,
+  senderName,
+} from "~/requests/request-mail.server";
 import { buybackFiles } from "~/shop";
 import { formatBytes } from "./format-bytes";
 import type { BuybackForm } from "./schema";
@@ -18,13 +24,19 @@ export interface MailedFile {
 
 const linkSeconds = buybackFiles.linkDays * 24 * 3600;
 
-async function fileBlocks(files: readonly MailedFile[]): Promise<MailBlock[]> {
+async function fileBlocks(id: string, files: readonly MailedFile[]): Promise<MailBlock[]> {
   if (files.length === 0) return [];
   const t = getTFor("de");
   const expires = new Date(Date.now() + linkSeconds * 1000);
   return [
     { kind: "heading", text: t("buyback.mail.files", { count: files.length }) },
-    { kind: "text", text: t("buyback.mail.links", { date: formatDateTime(expires, "de") }) },
+    {
+      kind: "text",
+      text: t("buyback.mail.links", {
+        date: formatDateTime(expires, "de"),
+        number: caseNumber(id),
+      }),
+    },
     {
       kind: "links",
       links: await Promise.all(
@@ -57,7 +69,7 @@ export async function shopMail(
       senderFacts(form, language),
       { kind: "heading", text: t("buyback.components") },
       { kind: "text", text: form.components },
-      ...(await fileBlocks(files)),
+      ...(await fileBlocks(id, files)),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
 import { BankDetails } from "~/orders/bank-details";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
@@ -10,8 +11,9 @@ import { noBreakEmail } from "~/ui/no-break-email";
 import type { loader } from "./success.route";
 
 export function Confirmation({ title, text }: { title: string; text?: string }) {
-  const { number, amountCents, state } = useLoaderData<typeof loader>();
+  const { number, createdAt, amountCents, state } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const format = useFormat();
   const status = {
     paid: t("checkout.success.statusPaid"),
     waiting: t("checkout.success.statusWaiting"),
@@ -22,12 +24,16 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
       <PageHeader title={title} lead={text ?? t("checkout.success.mailNotice")} />
       <div className="flex flex-col gap-6">
         <Panel>
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
             <div>
               <dt className="text-sm text-ink-soft">{t("checkout.success.number")}</dt>
               <dd className="mt-1">
                 <OrderNumber value={number} />
               </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-soft">{t("checkout.success.date")}</dt>
+              <dd className="mt-1 font-semibold sm:mt-2.5">{format.date(createdAt)}</dd>
             </div>
             <div>
               <dt className="text-sm text-ink-soft">{t("checkout.total")}</dt>

@@ -106,6 +106,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cartCountNow: linesNow && countUnits(linesNow),
       sessionId,
       number: order.number,
+      createdAt: order.createdAt,
       amountCents: order.amountCents,
       domestic: order.deliveryAddress.country === shipping.domestic.country,
       bank: state === "waiting" ? bankFacts(order, language, t) : [],

@@ -18,7 +18,7 @@ export function WatchButton({ productId, saved }: { productId: number; saved: bo
   const { formAction, formData } = useNavigation();
   const isGuest = useIsGuest();
   const waiting = useFetcher<{ error: string }>();
-  const { open, dialog } = useAuthDialog();
+  const { open, dialog } = useAuthDialog(t("favorites.signInText"));
   const mustSignIn = waiting.state === "idle" && waiting.data?.error !== undefined;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Address } from "../../db/order-tables";
-import { formatCents } from "~/i18n/format";
+import { formatCents, formatDate } from "~/i18n/format";
 import { guaranteeAsMail, textAsMail } from "~/content/content-mail.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import { conditionLabel } from "~/parts/condition-label";
@@ -36,6 +36,7 @@ export function totals(order: Order, t: ServerTranslate): MailBlock {
   return {
     kind: "facts",
     facts: [
+      [t("checkout.success.date"), formatDate(order.createdAt, order.language)],
       [t("checkout.goods"), cents(order.goodsCents)],
       [
         t("checkout.shipping"),

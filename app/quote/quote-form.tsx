@@ -31,7 +31,7 @@ export function QuoteForm({
       {noPicture ? <p className="mt-2">{t("quote.noPicture")}</p> : null}
       <p className="mt-2 text-ink-soft">{t("quote.lead", { hours: terms.responseHours })}</p>
       <Benefits condition={condition} />
-      <Form method="post" id="quote" className="mt-6">
+      <Form method="post" id="quote" noValidate className="mt-6">
         <ErrorSummary title={t("form.summaryTitle")} {...summary} />
         <input type="hidden" name="intent" value="quote" />
         <input type="hidden" name="formToken" value={formToken} />

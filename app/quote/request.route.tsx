@@ -53,6 +53,7 @@ export default function PartRequestPage() {
           key={`${formToken}${articleNumber}`}
           method="post"
           id="request"
+          noValidate
           className="flex flex-col gap-4"
         >
           <ErrorSummary title={t("form.summaryTitle")} {...summary} />

@@ -5,7 +5,7 @@ import { listErrors } from "~/ui/error-summary";
 
 /**
  * Checked by the server only: most visitors of a product never use the form, so it needs none of
- * Conform's script.
+ * Conform's script; a browser's own messages may be in another language than the page.
  */
 export function useSubmitted(
   formId: string,

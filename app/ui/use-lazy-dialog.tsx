@@ -11,13 +11,18 @@ import {
 export interface LazyDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Why it opens by itself. */
+  reason?: string;
 }
 
 /**
  * Without JavaScript, or when loading fails, there is a page for it.
  * @param load the same function in every rendering
  */
-export function useLazyDialog(load: () => Promise<ComponentType<LazyDialogProps>>): {
+export function useLazyDialog(
+  load: () => Promise<ComponentType<LazyDialogProps>>,
+  reason?: string,
+): {
   open: () => Promise<boolean>;
   dialog: ReactNode;
 } {
@@ -43,7 +48,11 @@ export function useLazyDialog(load: () => Promise<ComponentType<LazyDialogProps>
   return {
     open,
     dialog: Dialog ? (
-      <Dialog open={openedAt !== undefined} onClose={() => setOpenedAt(undefined)} />
+      <Dialog
+        open={openedAt !== undefined}
+        onClose={() => setOpenedAt(undefined)}
+        reason={reason}
+      />
     ) : null,
   };
 }

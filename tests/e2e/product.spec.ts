@@ -186,7 +186,10 @@ for (const language of ["de", "en"] as const) {
       if (javaScriptEnabled === false) {
         await expect(page).toHaveURL(/\/anmelden\?redirectTo=/);
         await expect(page.getByText(t.favorites.signInTitle).first()).toBeVisible();
-      } else await expect(page.getByRole("dialog")).toBeVisible();
+      } else {
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByText(t.favorites.signInText)).toBeVisible();
+      }
     });
 
     test("finds similar parts, a form where there is no picture or no stock, and the way back", async ({

@@ -3,6 +3,7 @@ import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { BankDetails } from "~/orders/bank-details";
 import { trackingLink } from "~/orders/tracking";
+import { ConditionBadge } from "~/parts/condition-badge";
 import { shop } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
@@ -142,6 +143,9 @@ function Items({ order }: { order: OrderView["order"] }) {
                   <PartNumber value={item.articleNumber} size="small" />
                 </p>
               ) : null}
+              <p className="mt-1">
+                <ConditionBadge condition={item.condition} />
+              </p>
               <p className="mt-1 text-sm text-ink-soft">
                 {t("account.orders.quantity")}: {format.number(item.quantity)} ·{" "}
                 {t("account.orders.unitPrice")}: {format.cents(item.unitPriceCents)}

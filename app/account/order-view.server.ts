@@ -24,9 +24,10 @@ export function viewOrder(order: Order, language: Language) {
       amountCents: order.amountCents,
       vatExempt: order.vatExempt,
       vatId: order.vatId,
-      items: order.items.map(({ name, articleNumber, quantity, unitPriceCents }) => ({
+      items: order.items.map(({ name, articleNumber, condition, quantity, unitPriceCents }) => ({
         name,
         articleNumber,
+        condition,
         quantity,
         unitPriceCents,
       })),

@@ -3,7 +3,7 @@ import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { defaultCountry } from "~/parts/countries";
-import { isDefective } from "~/orders/defective";
+import { isDefective } from "~/parts/conditions";
 import { useServerForm } from "~/ui/conform";
 import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import type { action, loader } from "./checkout.route";

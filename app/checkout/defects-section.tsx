@@ -1,4 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
+import { ConditionBadge } from "~/parts/condition-badge";
 import { useCheckboxProps } from "~/ui/conform";
 import { Checkbox } from "~/ui/choice";
 import { Panel } from "~/ui/layout";
@@ -27,6 +28,7 @@ export function DefectsSection({
             <span>
               <ProductName name={item.name} />
             </span>
+            <ConditionBadge condition={item.condition} />
           </li>
         ))}
       </ul>

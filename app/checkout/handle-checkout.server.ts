@@ -17,7 +17,7 @@ import {
 } from "~/platform/form.server";
 import { isLockTimeout } from "~/platform/db.server";
 import { BusyError } from "~/platform/semaphore";
-import { isDefective } from "~/orders/defective";
+import { isDefective } from "~/parts/conditions";
 import { countStockConflict } from "~/platform/metrics.server";
 import { StripeTime } from "~/platform/stripe.server";
 import type { CheckoutProblemKind } from "./checkout-problem";

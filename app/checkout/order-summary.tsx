@@ -1,5 +1,5 @@
 import { Link } from "~/ui/link";
-import { conditionLabel } from "~/parts/condition-label";
+import { ConditionBadge } from "~/parts/condition-badge";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -33,7 +33,7 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
               <p className="mt-1">
                 <ProductName name={item.name} />
               </p>
-              <p className="text-sm text-ink-soft">{conditionLabel(item.condition, t)}</p>
+              <ConditionBadge condition={item.condition} />
               <p className="mt-1 flex items-baseline justify-between gap-4">
                 <span className="text-sm text-ink-soft">
                   {t("checkout.itemQuantity", {

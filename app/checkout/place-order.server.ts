@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
 import { Semaphore } from "~/platform/semaphore";
 import { applyEvent } from "~/orders/apply-event.server";
-import { isDefective } from "~/orders/defective";
+import { isDefective } from "~/parts/conditions";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";

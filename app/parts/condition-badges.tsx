@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
-import { useCondition } from "./use-condition";
+import { ConditionBadge } from "./condition-badge";
 
 /** @param children a badge between condition and category */
 export function ConditionBadges({
@@ -10,9 +10,8 @@ export function ConditionBadges({
   product: { condition: string; category: string | null };
   children?: ReactNode;
 }) {
-  const { label } = useCondition(product.condition);
   const badges = [
-    label ? <Badge tone="accent">{label}</Badge> : null,
+    product.condition ? <ConditionBadge condition={product.condition} /> : null,
     children,
     product.category ? <Badge>{product.category}</Badge> : null,
   ];

@@ -18,6 +18,11 @@ export function findCondition(name: string): Condition | undefined {
   return conditions.find((condition) => condition.name.toLowerCase() === wanted);
 }
 
+/** Consumers must agree to that expressly and separately before they order (§ 476 BGB). */
+export function isDefective(item: { condition: string }): boolean {
+  return findCondition(item.condition)?.key === "defective";
+}
+
 export type ItemCondition = "new" | "refurbished" | "damaged" | "used";
 
 /** By the words of the condition's text (specification, section 2). */

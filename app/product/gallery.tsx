@@ -5,18 +5,19 @@ import { Icon } from "~/ui/icons";
 import { pictureUrl, ProductPicture } from "~/ui/picture";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Magnifier } from "./magnifier";
+import { pictureSubject } from "./picture-subject";
+import type { ProductView } from "./product-view";
 import { useSlides } from "./use-slides";
 
 const STAGE_SIZES = "(min-width:100rem) 59rem,(min-width:80rem) 45rem,(min-width:64rem) 55vw,100vw";
-
-/** Where the demo catalogue keeps its pictures. */
-const DRAWINGS = "demo/";
 
 const overlay =
   "absolute z-20 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded border border-line-strong bg-surface/95 px-2.5 text-sm font-semibold hover:border-ink";
 
 /** Buttons and magnifier come with JavaScript, over the picture, so that nothing moves. */
-export function Gallery({ images, name }: { images: string[]; name: string }) {
+export function Gallery({ product }: { product: Pick<ProductView, "images" | "name" | "stock"> }) {
+  const { images, name } = product;
+  const subject = pictureSubject(product);
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const row = useRef<HTMLUListElement>(null);
@@ -77,9 +78,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
           </>
         ) : null}
       </div>
-      {images.some((image) => image.startsWith(DRAWINGS)) ? (
-        <p className="mt-2 text-sm text-ink-soft">{t("product.gallery.drawings")}</p>
-      ) : null}
+      <p className="mt-2 text-sm text-ink-soft">{t(`product.gallery.shows.${subject}`)}</p>
       {total > 1 ? (
         <ul className="mt-3 hidden flex-wrap gap-2 sm:flex print:hidden">
           {images.map((image, index) => (

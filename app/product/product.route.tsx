@@ -86,7 +86,7 @@ function Product({ product }: { product: ProductView }) {
       />
       {/* Side by side on wide screens; else the buy box follows the first picture. */}
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
-        {hasPicture ? <Gallery images={product.images} name={product.name} /> : null}
+        {hasPicture ? <Gallery product={product} /> : null}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="top-4 [@media(min-height:58rem)]:lg:sticky">
             <BuyBox product={product} saved={saved} />

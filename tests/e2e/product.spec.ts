@@ -40,7 +40,7 @@ for (const language of ["de", "en"] as const) {
       javaScriptEnabled,
     }) => {
       await open(page, forSale, javaScriptEnabled);
-      await expect(page.getByText(t.product.gallery.drawings)).toBeVisible();
+      await expect(page.getByText(t.product.gallery.shows.drawing)).toBeVisible();
       const pictures = page.getByRole("region", { name: t.product.gallery.label });
       const links = pictures.getByRole("link", { name: like(t.product.gallery.open) });
       await expect(links).toHaveCount(3);

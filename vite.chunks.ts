@@ -14,6 +14,7 @@ export const chunks = {
     "auth/auth-path",
     "auth/sign-in-link",
     "auth/use-auth-dialog",
+    "parts/net-switch",
     "ui/",
   ],
   /** Lists of products. */
@@ -31,23 +32,29 @@ export const chunks = {
     "catalogue/search-box",
     "catalogue/toolbar",
     "catalogue/use-filter-form",
+    "parts/condition-badge",
     "parts/condition-label",
     "parts/conditions",
     "parts/product-card-data",
+    "parts/product-price",
     "parts/product-path",
     "parts/request-path",
     "parts/use-benefits",
+    "parts/vat",
   ],
 };
 
 /** Few pages need these, though their folder belongs to the layout. */
 export const apart = [
+  "i18n/tagged-text",
   "ui/carousel",
   "ui/conform",
   "ui/dialog",
   "ui/error-summary",
+  "ui/form-errors",
   "ui/person-field",
   "ui/quantity",
+  "ui/question-page",
 ];
 
 /** @param id a module's absolute path */

@@ -27,12 +27,12 @@ import { ErrorPage } from "~/pages/error-page";
 import { Footer } from "~/pages/layout/footer";
 import { Header } from "~/pages/layout/header";
 import { env } from "~/platform/env.server";
-import { wantsLight } from "~/platform/light.server";
+import { readChoices } from "~/platform/choices.server";
 import { takeMessage } from "~/platform/message.server";
 import { requestId } from "~/platform/request.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import { shop } from "~/shop";
-import { LightProvider } from "~/ui/light";
+import { ChoicesProvider, defaultChoices } from "~/ui/choices";
 import { useNonce } from "~/ui/nonce";
 import { MessageRegion } from "~/ui/toast";
 import stylesheet from "./styles.css?url";
@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       language: await getLanguage(request),
       message: taken && messageText(taken.message, t),
       cartCount: await readCartCount(request),
-      light: await wantsLight(request),
+      choices: await readChoices(request),
       user: await findHeaderUser(request),
       origin: env.APP_ORIGIN,
       requestId: requestId(request),
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   // `null` after an action that failed: then no loader runs.
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
-  const light = rootData?.light ?? false;
+  const choices = rootData?.choices ?? defaultChoices;
   // A page that changed the cart knows better than the request: a purchase empties it.
   const [corrected] = useMatches()
     .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
-        {light ? null : <ImportMap nonce={nonce} />}
+        {choices.light ? null : <ImportMap nonce={nonce} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
         <Meta />
@@ -112,15 +112,15 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {t("nav.skip")}
         </a>
-        <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
-        <LightProvider value={light}>
+        <ChoicesProvider value={choices}>
+          <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
           <main id="inhalt" tabIndex={-1} className="flex-1">
             <MessageRegion message={rootData?.message} />
             {children}
           </main>
           <Footer />
-        </LightProvider>
-        {light ? null : (
+        </ChoicesProvider>
+        {choices.light ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -1,7 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { useEffect, useRef } from "react";
+import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
+import { ProductPrice, usePriceText } from "~/parts/product-price";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button, LinkButton, Spinner } from "~/ui/button";
@@ -10,7 +12,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
-import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import type { loader } from "./cart.route";
@@ -18,6 +19,7 @@ import { CART_PATH, useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import type { CartItem } from "./cart.server";
 import { CartStatus } from "./cart-status";
+import { CartSum } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
@@ -89,7 +91,7 @@ function Line({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const priceText = usePriceText();
   const line = useRef<HTMLLIElement>(null);
   const quantity = updates.quantityOf(item);
 
@@ -114,8 +116,9 @@ function Line({
           <ProductName name={item.name} />
         </Link>
         {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
+        <ConditionBadge condition={item.condition} />
         <p className="text-sm text-ink-soft">
-          {t("cart.unitPrice")}: {format.cents(item.unitPriceCents)}
+          {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
@@ -134,8 +137,8 @@ function Line({
             {t("cart.remove")}
           </Button>
         </div>
-        <span className="ml-auto">
-          <Price cents={item.unitPriceCents * quantity} />
+        <span className="ml-auto text-right">
+          <ProductPrice cents={item.unitPriceCents * quantity} note={t("price.vatIncluded")} />
         </span>
       </div>
     </li>
@@ -185,11 +188,7 @@ function Total({ items, updates }: { items: CartItem[]; updates: QuantityUpdates
   const cents = updates.totalCents(items);
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-4 pb-1 sm:-mx-6 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{t("cart.total")}</span>
-        <Price cents={cents} size="large" />
-        <p className="w-full text-sm text-ink-soft">{t("cart.plusShipping")}</p>
-      </div>
+      <CartSum cents={cents} />
       <LinkButton to="/checkout" size="large" wide>
         {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>

@@ -3,8 +3,9 @@ import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { conditionLabel } from "~/parts/condition-label";
+import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
+import { ProductPrice, usePriceText } from "~/parts/product-price";
 import { unitLabel } from "~/parts/unit-label";
 import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
@@ -15,7 +16,6 @@ import { Container, PageHeader, Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
-import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -24,6 +24,7 @@ import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, readSeenPrices, writeCart, type CartItem } from "./cart.server";
 import { findReservedUnits, handleCart } from "./handle-cart.server";
 import { CartStatus } from "./cart-status";
+import { CartSum } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -82,7 +83,7 @@ export default function CartPage() {
 
 function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const priceText = usePriceText();
   const hydrated = useHydrated();
   const quantity = updates.quantityOf(item);
 
@@ -106,17 +107,17 @@ function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates 
         >
           <ProductName name={item.name} />
         </Link>
+        <ConditionBadge condition={item.condition} />
         <p className="text-sm text-ink-soft">
-          {conditionLabel(item.condition, t)} ·{" "}
           {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, item.stock, t) })}
         </p>
         <p className="text-sm text-ink-soft">
-          {t("cart.unitPrice")}: {format.cents(item.unitPriceCents)}
+          {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
-        <div className="max-sm:order-last max-sm:ml-auto">
-          <Price cents={item.unitPriceCents * quantity} />
+        <div className="text-right max-sm:order-last max-sm:ml-auto">
+          <ProductPrice cents={item.unitPriceCents * quantity} note={t("price.vatIncluded")} />
         </div>
         <Form
           method="post"
@@ -162,13 +163,7 @@ function CartTotal({ updates }: { updates: QuantityUpdates }) {
   const format = useFormat();
   return (
     <Panel className="flex flex-col gap-4 lg:sticky lg:top-6" aria-label={t("cart.total")}>
-      <div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">{t("cart.total")}</span>
-          <Price cents={cents} size="large" />
-        </div>
-        <p className="text-sm text-ink-soft">{t("cart.plusShipping")}</p>
-      </div>
+      <CartSum cents={cents} />
       <LinkButton to="/checkout" size="large" wide>
         {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>

@@ -3,6 +3,7 @@ import { useTranslation, type TextKey, type Translate } from "~/i18n/translate";
 import { formatAmount } from "~/i18n/format";
 import { useFormat, useLanguage } from "~/i18n/use-language";
 import { catalogueLimits } from "~/shop";
+import { useNet } from "~/ui/choices";
 import { Checkbox, RadioGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
 
@@ -12,7 +13,9 @@ export function PriceRange({ minPrice, maxPrice }: { minPrice?: number; maxPrice
   const field = { inputMode: "decimal", autoComplete: "off", maxLength: 20 } as const;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{t("catalogue.price")}</legend>
+      <legend className="mb-1 font-semibold">
+        {t(useNet() ? "catalogue.grossPrice" : "catalogue.price")}
+      </legend>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={t("catalogue.minPrice")}

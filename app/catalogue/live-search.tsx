@@ -10,7 +10,9 @@ import { ProductName } from "~/ui/product-name";
 import { useHydrated } from "~/ui/use-hydrated";
 import { cataloguePath, noFilters } from "./filters";
 import type { ProductCardData } from "~/parts/product-card-data";
+import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
+import { ProductPrice } from "~/parts/product-price";
 import { quoteAll } from "./quote-all";
 import { LargeSearchForm } from "./search-form";
 import { useLiveSearch, type LiveSearchState } from "./use-live-search";
@@ -194,7 +196,6 @@ function Option({
   active: boolean;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (active) link.current?.scrollIntoView({ block: "nearest" });
@@ -216,11 +217,12 @@ function Option({
       <span className="min-w-0 flex-1 basis-60">
         <ProductName name={product.name} />
       </span>
-      <span className="font-plate font-semibold whitespace-nowrap tabular-nums">
-        {product.image !== undefined
-          ? format.cents(product.priceCents)
-          : t("catalogue.card.onRequest")}
-      </span>
+      <ConditionBadge condition={product.condition} />
+      {product.image !== undefined ? (
+        <ProductPrice cents={product.priceCents} size="small" />
+      ) : (
+        <span className="price">{t("catalogue.card.onRequest")}</span>
+      )}
     </Link>
   );
 }

@@ -4,13 +4,13 @@ import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
-import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import { useBenefits } from "~/parts/use-benefits";
 import { terms } from "~/shop";
-import { conditionLabel } from "~/parts/condition-label";
+import { ConditionBadge } from "~/parts/condition-badge";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { productPath } from "~/parts/product-path";
+import { ProductPrice } from "~/parts/product-price";
 
 const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:64rem) 33vw,(min-width:40rem) 48vw,92vw";
 
@@ -50,7 +50,7 @@ export function ProductCard({
       <div className="card-text">
         <CardHeading product={product} />
         <div className="card-offer">
-          <Price cents={product.priceCents} />
+          <ProductPrice cents={product.priceCents} />
           <StockBadge stock={product.stock} />
         </div>
         <span className="card-action">
@@ -90,14 +90,11 @@ function QuoteCard({ product }: { product: ProductCardData }) {
 }
 
 function CardHeading({ product }: { product: ProductCardData }) {
-  const { t } = useTranslation();
   return (
     <>
       <div className="card-badges">
         <Badge>{product.manufacturer}</Badge>
-        {product.condition ? (
-          <Badge tone="accent">{conditionLabel(product.condition, t)}</Badge>
-        ) : null}
+        <ConditionBadge condition={product.condition} />
       </div>
       <h3>
         <Link to={productPath(product)}>

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { NetSwitch } from "~/parts/net-switch";
 import { catalogueLimits } from "~/shop";
 import { Button, Spinner } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -37,7 +38,10 @@ export function Toolbar({
         <h2 id={HEADING_ID} className="scroll-mt-4 text-lg">
           {t("catalogue.heading")}
         </h2>
-        <ResultCount list={list} loading={loading} />
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          <ResultCount list={list} loading={loading} />
+          <NetSwitch />
+        </div>
       </div>
       <div
         className={classes(

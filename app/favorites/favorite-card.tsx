@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import { productPath } from "~/parts/product-path";
 import { useTranslation } from "~/i18n/translate";
 import { ConditionBadges } from "~/parts/condition-badges";
+import { ProductPrice } from "~/parts/product-price";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
-import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import type { FavoriteProduct } from "./favorites.server";
 
@@ -29,7 +29,7 @@ export function FavoriteCard({ product }: { product: FavoriteProduct }) {
         </h2>
         <ConditionBadges product={product} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-2 pt-2">
-          <Price cents={product.priceCents} />
+          <ProductPrice cents={product.priceCents} />
           <span className="flex items-center gap-1 text-sm font-semibold text-accent">
             <Icon name="bookmark" size="small" filled />
             {t("favorites.marked")}

@@ -1,4 +1,5 @@
-import { shipping, VAT_RATE_PERCENT } from "~/shop";
+import { netCents } from "~/parts/vat";
+import { shipping } from "~/shop";
 
 /** Specification, section 9. Integer euro cents. */
 export interface Totals {
@@ -11,11 +12,6 @@ export interface Totals {
   vatCents: number;
   /** Items and shipping; what Stripe charges. */
   amountCents: number;
-}
-
-/** Rounded half up to a cent. */
-export function netCents(grossCents: number): number {
-  return Math.round((grossCents * 100) / (100 + VAT_RATE_PERCENT));
 }
 
 /** The threshold is compared with the net-adjusted subtotal (specification, section 9). */

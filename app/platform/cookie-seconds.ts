@@ -10,6 +10,7 @@ export const cookieSeconds = {
   cart: 90 * DAY,
   language: 365 * DAY,
   light: 365 * DAY,
+  net: 365 * DAY,
   message: 120,
   checkout: 30 * 60,
 } as const;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Compressible } from "./compression.server";
 import type { EarlyHandler } from "./before-express.server";
-import { asksToSave } from "./light.server";
+import { asksToSave } from "./choices.server";
 
 /**
  * As a first-time visitor or a crawler sees them, without Remix or the database. Prices and stock
@@ -11,7 +11,7 @@ import { asksToSave } from "./light.server";
 const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
-const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|light)=/;
+const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|light|net)=/;
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
 interface CachedPage {

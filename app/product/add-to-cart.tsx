@@ -2,12 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type FormEvent } from "react";
 import { CART_PATH, showCart, useCartChange } from "~/cart/cart-change";
 import { useTranslation } from "~/i18n/translate";
-import { useFormat } from "~/i18n/use-language";
+import { ConditionBadge } from "~/parts/condition-badge";
+import { ProductPrice, usePriceText } from "~/parts/product-price";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icons";
 import { PartNumber } from "~/ui/part-number";
-import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -16,7 +16,7 @@ import { useUnit } from "./use-unit";
 
 type Item = Pick<
   ProductView,
-  "id" | "name" | "articleNumber" | "priceCents" | "stock" | "unit" | "images"
+  "id" | "name" | "articleNumber" | "condition" | "priceCents" | "stock" | "unit"
 >;
 
 /** A plain form. With JavaScript a dialog asks first, and the cart opens beside the page. */
@@ -81,7 +81,7 @@ export function AddToCart({ product }: { product: Item }) {
 
 function Summary({ product, quantity }: { product: Item; quantity: number }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const priceText = usePriceText();
   const unit = useUnit();
   return (
     <div className="mt-4 flex flex-col gap-2">
@@ -93,17 +93,19 @@ function Summary({ product, quantity }: { product: Item; quantity: number }) {
       <p>
         <ProductName name={product.name} />
       </p>
+      <p>
+        <ConditionBadge condition={product.condition} />
+      </p>
       <p className="text-ink-soft">
         {t("product.confirm.quantity", {
           quantity,
           unit: unit(product.unit, quantity),
-          price: format.cents(product.priceCents),
+          price: priceText(product.priceCents),
         })}
       </p>
       <p className="flex items-baseline gap-2">
         <span className="font-semibold">{t("product.confirm.total")}</span>
-        <Price cents={product.priceCents * quantity} />
-        <span className="text-sm text-ink-soft">{t("product.vatIncluded")}</span>
+        <ProductPrice cents={product.priceCents * quantity} />
       </p>
     </div>
   );

@@ -1,22 +1,24 @@
 import { WatchButton } from "~/favorites/watch-button";
+import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { manufacturerPath } from "./breadcrumb";
 import { Link } from "~/ui/link";
 import { shippingCents } from "~/orders/totals";
 import { useFormat } from "~/i18n/use-language";
-import { shipping, terms } from "~/shop";
+import { ConditionBadges } from "~/parts/condition-badges";
+import { NetSwitch } from "~/parts/net-switch";
+import { ProductPrice } from "~/parts/product-price";
+import { shipping, terms, VAT_RATE_PERCENT } from "~/shop";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
-import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
 import { AddToCart } from "./add-to-cart";
 import { Evidence } from "./evidence";
 import type { ProductView } from "./product-view";
 import { Share } from "./share";
-import { ConditionBadges } from "~/parts/condition-badges";
 import { useUnit } from "./use-unit";
 
 /** In the order in which people look for it. */
@@ -51,17 +53,28 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
 
 function PriceLine({ cents }: { cents: number }) {
   const { t } = useTranslation();
+  const shippingLink = (text: string) => (
+    <a href="#versand" className="link">
+      {text}
+    </a>
+  );
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span className="sr-only">{t("product.price")}: </span>
-      <Price cents={cents} size="large" />
-      <span className="text-sm text-ink-soft">
-        {t("product.vatIncluded")}, {t("product.plus")}{" "}
-        <a href="#versand" className="link">
-          {t("product.shippingLink")}
-        </a>
-      </span>
-    </p>
+    <div>
+      <p>
+        <span className="sr-only">{t("product.price")}: </span>
+        <ProductPrice
+          cents={cents}
+          size="large"
+          note={
+            <TaggedText
+              text={t("product.priceNote", { rate: VAT_RATE_PERCENT })}
+              tags={{ shipping: shippingLink }}
+            />
+          }
+        />
+      </p>
+      <NetSwitch />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
-import { useLight } from "./light";
+import { useLight } from "./choices";
 
 /** The widths that `/media/{key}?w=` delivers. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1200] as const;

@@ -124,7 +124,9 @@ for (const language of ["de", "en"] as const) {
       await open(page, forSale, javaScriptEnabled);
       const main = page.getByRole("main");
       await expect(main).toContainText(language === "de" ? "2.319,99 €" : "€2,319.99");
-      await expect(main).toContainText(t.product.vatIncluded);
+      await expect(main).toContainText(
+        language === "de" ? "inkl. 19\u00a0% MwSt." : "incl. 19% VAT",
+      );
       await expect(main.getByText(like(t.product.inStock)).first()).toContainText("3");
       await expect(main.getByText(like(t.product.dispatch)).first()).toContainText("24");
       await expect(main.getByText(like(t.product.delivered))).toContainText(t.checkout.free);

@@ -6,7 +6,7 @@ import { rememberDevice } from "~/auth/devices.server";
 import { cookieSeconds } from "~/platform/cookie-seconds";
 import { languageCookie } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
-import { lightCookie } from "~/platform/light.server";
+import { lightCookie, netCookie } from "~/platform/choices.server";
 import { setMessage } from "~/platform/message.server";
 
 describe("the privacy page", () => {
@@ -26,6 +26,7 @@ describe("the privacy page", () => {
       cart: await writeCart(new Map([[1, 1]])),
       language: await languageCookie.serialize("en"),
       light: await lightCookie.serialize(true),
+      net: await netCookie.serialize(true),
       message: await setMessage({ kind: "info", title: "cart.cleared" }),
       checkout: await rememberPendingOrder({ id: "00000000-0000-4000-8000-000000000000" }),
     };

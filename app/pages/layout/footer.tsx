@@ -1,10 +1,11 @@
-import { useLocation } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
+import { NetSwitch } from "~/parts/net-switch";
 import { shop } from "~/shop";
+import { useLight, useNet } from "~/ui/choices";
 import { Container } from "~/ui/layout";
-import { useLight } from "~/ui/light";
+import { SwitchForm } from "~/ui/switch-form";
 import { legalLinks, shopLinks } from "./links";
 
 export function Footer() {
@@ -44,25 +45,26 @@ export function Footer() {
         </Column>
       </Container>
       <Container className="mt-10 text-ink-soft">
-        <p>{t("footer.note", { name: shop.legalName })}</p>
-        <LightForm />
+        <p>{t(useNet() ? "footer.netNote" : "footer.note", { name: shop.legalName })}</p>
+        <div className="mt-2 flex flex-wrap gap-x-8">
+          <NetSwitch />
+          <LightForm />
+        </div>
       </Container>
     </footer>
   );
 }
 
-/** A document POST: scripts come and go with the page. */
+/** Scripts come and go with the document. */
 function LightForm() {
   const { t } = useTranslation();
   const light = useLight();
-  const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/leicht" className="mt-2">
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+    <SwitchForm action="/leicht" reloadDocument>
       <button name="light" value={light ? "off" : "on"} className="link cursor-pointer py-1">
         {t(light ? "footer.fullPages" : "footer.saveData")}
       </button>
-    </form>
+    </SwitchForm>
   );
 }
 

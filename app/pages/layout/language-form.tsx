@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { languages } from "~/i18n/i18n";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
+import { SwitchForm } from "~/ui/switch-form";
 
 /** From a page's loader: its form can be posted in any language. */
 export interface TypedForm {
@@ -10,17 +11,16 @@ export interface TypedForm {
 }
 
 /**
- * A document POST: the texts of the other language come with the page. A form that was filled in is
- * what is posted, so that nothing typed or uploaded is lost.
+ * The texts of the other language come with the document. A form that was filled in is what is
+ * posted, so that nothing typed or uploaded is lost.
  */
 export function LanguageForm() {
   const { t } = useTranslation();
   const active = useLanguage();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const typed = (useMatches().at(-1)?.data as Partial<TypedForm> | null | undefined)?.typedForm;
   return (
-    <form method="post" action="/sprache" className="flex flex-col">
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+    <SwitchForm action="/sprache" reloadDocument className="flex flex-col">
       {languages.map((language) => (
         <button
           key={language}
@@ -40,6 +40,6 @@ export function LanguageForm() {
           {language === active ? <Icon name="check" /> : null}
         </button>
       ))}
-    </form>
+    </SwitchForm>
   );
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { useNet } from "~/ui/choices";
+import { Price } from "~/ui/price";
+import { netCents } from "./vat";
+
+/**
+ * What a product costs, never without its gross price and what that contains (PAngV). Totals to be
+ * paid are gross for everybody.
+ *
+ * @param cents gross
+ * @param note what the gross price contains, and what comes on top
+ */
+export function ProductPrice({
+  cents,
+  size,
+  note,
+}: {
+  cents: number;
+  size?: "small" | "medium" | "large";
+  note?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const net = useNet();
+  return (
+    <span>
+      <Price cents={net ? netCents(cents) : cents} size={size} />{" "}
+      <small className="inline-block text-sm text-ink-soft">
+        {net ? `${t("price.net")} · ${format.cents(cents)} ` : null}
+        {note ?? t("price.note")}
+      </small>
+    </span>
+  );
+}
+
+/** Within a line: `770,91 €`, or `647,82 € netto · 770,91 € inkl. MwSt.` */
+export function usePriceText(): (cents: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const net = useNet();
+  return (cents) =>
+    net
+      ? t("price.both", { net: format.cents(netCents(cents)), gross: format.cents(cents) })
+      : format.cents(cents);
+}

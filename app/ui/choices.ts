@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+
+export const defaultChoices = { light: false, net: false };
+
+const ChoicesContext = createContext(defaultChoices);
+
+export const ChoicesProvider = ChoicesContext.Provider;
+
+/** Whether the reader saves data: no scripts, the smallest pictures. */
+export function useLight(): boolean {
+  return useContext(ChoicesContext).light;
+}
+
+/** Whether the reader compares net prices. */
+export function useNet(): boolean {
+  return useContext(ChoicesContext).net;
+}

@@ -53,7 +53,7 @@ export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean
           <dd className="text-right tabular-nums">{format.cents(quote.goodsCents)}</dd>
           <dt>{t("checkout.shipping")}</dt>
           <dd className="text-right tabular-nums">
-            {quote.shippingCents === 0 ? t("checkout.free") : format.cents(quote.shippingCents)}
+            {quote.shippingCents === 0 ? t("price.free") : format.cents(quote.shippingCents)}
           </dd>
           {quote.vatExempt ? null : (
             <>

@@ -40,7 +40,7 @@ export function totals(order: Order, t: ServerTranslate): MailBlock {
       [t("checkout.goods"), cents(order.goodsCents)],
       [
         t("checkout.shipping"),
-        order.shippingCents === 0 ? t("checkout.free") : cents(order.shippingCents),
+        order.shippingCents === 0 ? t("price.free") : cents(order.shippingCents),
       ],
       [t("checkout.total"), cents(order.amountCents)],
       order.vatExempt

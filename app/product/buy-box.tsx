@@ -116,7 +116,7 @@ function Delivered({ cents }: { cents: number }) {
       {t("product.delivered", {
         from: days[0],
         to: days[1],
-        cost: cost === 0 ? t("checkout.free") : format.cents(cost),
+        cost: cost === 0 ? t("price.free") : format.cents(cost),
       })}
     </p>
   );

@@ -129,7 +129,7 @@ for (const language of ["de", "en"] as const) {
       );
       await expect(main.getByText(like(t.product.inStock)).first()).toContainText("3");
       await expect(main.getByText(like(t.product.dispatch)).first()).toContainText("24");
-      await expect(main.getByText(like(t.product.delivered))).toContainText(t.checkout.free);
+      await expect(main.getByText(like(t.product.delivered))).toContainText(t.price.free);
       await expect(main).toContainText(t.product.condition.new);
       const warranty = page.getByRole("region", { name: t.product.evidence.title });
       await expect(warranty).toContainText(/12\u00a0(Monate|months)/);

@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
-        {choices.light ? null : <ImportMap nonce={nonce} />}
+        {choices.scripts ? <ImportMap nonce={nonce} /> : null}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
         <Meta />
@@ -120,12 +120,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </ChoicesProvider>
-        {choices.light ? null : (
+        {choices.scripts ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   );

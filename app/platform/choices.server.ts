@@ -1,3 +1,4 @@
+import { knowsImportMaps } from "./import-maps";
 import { createSignedCookie, readCookie } from "./cookies.server";
 
 const YEAR = 365 * 24 * 3600;
@@ -10,16 +11,17 @@ export function asksToSave(saveData: string | null | undefined): boolean {
   return saveData?.toLowerCase() === "on";
 }
 
-/** Pages without scripts and with the smallest pictures: as chosen, else as the browser asks. */
-async function wantsLight(request: Request): Promise<boolean> {
+/** As chosen, else as the browser asks. Old browsers would load scripts that they can't run. */
+export async function readChoices(
+  request: Request,
+): Promise<{ light: boolean; net: boolean; scripts: boolean }> {
+  const { headers } = request;
   const chosen = await readCookie(lightCookie, request);
-  if (typeof chosen === "boolean") return chosen;
-  return asksToSave(request.headers.get("Save-Data"));
-}
-
-export async function readChoices(request: Request): Promise<{ light: boolean; net: boolean }> {
+  const hasChosen = typeof chosen === "boolean";
+  const light = hasChosen ? chosen : asksToSave(headers.get("Save-Data"));
   return {
-    light: await wantsLight(request),
+    light,
     net: (await readCookie(netCookie, request)) === true,
+    scripts: !light && (hasChosen || knowsImportMaps(headers.get("User-Agent"))),
   };
 }

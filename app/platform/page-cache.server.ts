@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Compressible } from "./compression.server";
 import type { EarlyHandler } from "./before-express.server";
 import { asksToSave } from "./choices.server";
+import { knowsImportMaps } from "./import-maps";
 
 /**
  * As a first-time visitor or a crawler sees them, without Remix or the database. Prices and stock
@@ -21,13 +22,13 @@ interface CachedPage {
 
 function keyOf(
   path: string,
-  cookie: string | null | undefined,
-  saveData: boolean,
+  asked: Record<"cookie" | "saveData" | "userAgent", string | null | undefined>,
 ): string | undefined {
+  const { cookie, saveData, userAgent } = asked;
   const all = cookie ? cookie.split("; ") : [];
   const cookies = all.filter((pair) => !DEVICE_COOKIE.test(pair));
   if (!cookies.every((pair) => HARMLESS_COOKIE.test(pair))) return undefined;
-  const key = `${path}\n${cookies.sort().join("; ")}\n${saveData}`;
+  const key = `${path}\n${cookies.sort().join("; ")}\n${asksToSave(saveData)}\n${knowsImportMaps(userAgent)}`;
   return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
@@ -39,16 +40,22 @@ export function cachePage(
   if (request.method !== "GET" || status !== 200 || headers.has("Set-Cookie")) return;
   if (headers.get("Cache-Control")?.includes("no-store")) return;
   const { pathname, search } = new URL(request.url);
-  const { headers: asked } = request;
-  const key = keyOf(pathname + search, asked.get("Cookie"), asksToSave(asked.get("Save-Data")));
+  const key = keyOf(pathname + search, {
+    cookie: request.headers.get("Cookie"),
+    saveData: request.headers.get("Save-Data"),
+    userAgent: request.headers.get("User-Agent"),
+  });
   if (key === undefined) return;
   pages.set(key, { page, headers: Object.fromEntries(headers) });
 }
 
 function findPage(request: IncomingMessage): CachedPage | undefined {
   if (request.method !== "GET" || pages.size === 0) return undefined;
-  const saveData = asksToSave(request.headers["save-data"]?.toString());
-  const key = keyOf(request.url ?? "/", request.headers.cookie, saveData);
+  const key = keyOf(request.url ?? "/", {
+    cookie: request.headers.cookie,
+    saveData: request.headers["save-data"]?.toString(),
+    userAgent: request.headers["user-agent"],
+  });
   return key === undefined ? undefined : pages.get(key);
 }
 

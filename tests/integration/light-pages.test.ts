@@ -45,3 +45,29 @@ describe("a page for somebody who saves data", () => {
     }
   });
 });
+
+describe("a page for a browser without import maps", () => {
+  const old = () =>
+    new Visitor(server.origin, {
+      "User-Agent":
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/73.0.3683.75 Safari/537.36",
+    });
+
+  it("has everything but scripts, apart from everybody's", async () => {
+    for (const [visitor, hasScripts] of [
+      [old(), false],
+      [new Visitor(server.origin), true],
+      [old(), false],
+    ] as const) {
+      const { scripts, pictures } = await partsOf(visitor, "/katalog");
+      expect(scripts.length > 0).toBe(hasScripts);
+      expect(pictures.some((picture) => !picture.endsWith("?w=160"))).toBe(true);
+    }
+  });
+
+  it("has scripts for a reader who asked for all functions", async () => {
+    const visitor = old();
+    await visitor.post("/leicht", { light: "off", redirectTo: "/" });
+    expect((await partsOf(visitor, "/katalog")).scripts.length).toBeGreaterThan(0);
+  });
+});

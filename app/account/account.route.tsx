@@ -6,6 +6,7 @@ import {
   Outlet,
   useLoaderData,
   useLocation,
+  useMatches,
   useRouteError,
   type MetaFunction,
 } from "@remix-run/react";
@@ -58,13 +59,25 @@ function isCurrent({ to, more = [] }: (typeof tabs)[number], pathname: string): 
   return path === to || more.includes(path) || (to !== "/account" && path.startsWith(`${to}/`));
 }
 
-export default function AccountLayout() {
+/** The first page greets, the others say what they are. */
+function useHeading(): string {
   const { welcome } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const { t } = useTranslation();
+  const matches = useMatches();
+  const page = matches[matches.length - 1]?.data as { title?: string } | undefined;
+  const tab = tabs.find((each) => isCurrent(each, pathname));
+  if (!tab || tab.to === "/account") return welcome;
+  const isOrder = pathname.startsWith("/account/bestellungen/");
+  return (isOrder && page?.title) || t(tab.label);
+}
+
+export default function AccountLayout() {
   const { pathname } = useLocation();
   const { t } = useTranslation();
   return (
     <Container className="pb-16">
-      <PageHeader title={welcome}>
+      <PageHeader title={useHeading()}>
         <Form method="post" action="/abmelden" reloadDocument>
           <Button variant="secondary">
             <Icon name="logout" />

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { BankDetails } from "~/orders/bank-details";
+import { OrderAddresses } from "~/orders/order-addresses";
+import { OrderItems } from "~/orders/order-items";
 import { trackingLink } from "~/orders/tracking";
-import { ConditionBadge } from "~/parts/condition-badge";
 import { shop } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { PartNumber } from "~/ui/part-number";
-import { ProductName } from "~/ui/product-name";
 import type { OrderView } from "./order-view.server";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 
@@ -25,11 +24,12 @@ export function OrderDetails({
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <dl className="grid gap-4 sm:grid-cols-[auto_auto_1fr] sm:gap-x-8">
+        <dl className="grid gap-4 sm:grid-cols-[auto_auto_auto_1fr] sm:gap-x-8">
           <Fact label={t("account.orders.date")}>{format.date(order.createdAt)}</Fact>
           <Fact label={t("account.orders.status")}>
             <OrderStatusBadge order={order} />
           </Fact>
+          <Fact label={t("orders.payment")}>{t(`orders.methods.${order.paymentMethod}`)}</Fact>
           <Fact label={t("account.orders.tracking")}>
             {order.trackingNumber.trim() || t("account.orders.trackingPending")}
             <TrackingLink number={order.trackingNumber} />
@@ -47,27 +47,17 @@ export function OrderDetails({
           </div>
         ) : null}
       </div>
-      <Items order={order} />
+      <section>
+        <h3 className="mb-2 font-semibold">{t("orders.items")}</h3>
+        <OrderItems order={order} />
+      </section>
       {bank.length > 0 ? (
         <section>
           <h3 className="mb-2 font-semibold">{t("orders.bank.title")}</h3>
           <BankDetails facts={bank} />
         </section>
       ) : null}
-      <div className="grid gap-6 sm:grid-cols-2">
-        {addresses.map(({ kind, lines }) => (
-          <section key={kind}>
-            <h3 className="mb-1 font-semibold">{t(`account.orders.${kind}`)}</h3>
-            <address className="not-italic">
-              {lines.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-          </section>
-        ))}
-      </div>
+      <OrderAddresses addresses={addresses} />
       <p className="flex flex-wrap gap-x-6 print:hidden">
         {order.mayWithdraw ? (
           <Link
@@ -109,67 +99,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="mt-1 wrap-anywhere">{children}</dd>
     </div>
-  );
-}
-
-function Items({ order }: { order: OrderView["order"] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const sums = [
-    [t("account.orders.goods"), format.cents(order.goodsCents)],
-    [
-      t("account.orders.shipping"),
-      order.shippingCents === 0 ? t("account.orders.free") : format.cents(order.shippingCents),
-    ],
-    order.vatExempt
-      ? [t("account.orders.vatExempt"), order.vatId]
-      : [t("account.orders.vatContained"), format.cents(order.vatCents)],
-  ] as const;
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{t("account.orders.items")}</h3>
-      <ul className="border-y border-line">
-        {order.items.map((item, position) => (
-          <li
-            key={position}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line py-3 not-first:border-t"
-          >
-            <div className="min-w-0 flex-1 basis-48">
-              <p>
-                <ProductName name={item.name} />
-              </p>
-              {item.articleNumber ? (
-                <p className="mt-1">
-                  <PartNumber value={item.articleNumber} size="small" />
-                </p>
-              ) : null}
-              <p className="mt-1">
-                <ConditionBadge condition={item.condition} />
-              </p>
-              <p className="mt-1 text-sm text-ink-soft">
-                {t("account.orders.quantity")}: {format.number(item.quantity)} ·{" "}
-                {t("account.orders.unitPrice")}: {format.cents(item.unitPriceCents)}
-              </p>
-            </div>
-            <p className="ml-auto font-semibold tabular-nums">
-              <span className="sr-only">{t("account.orders.lineTotal")}: </span>
-              {format.cents(item.unitPriceCents * item.quantity)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-3 ml-auto flex max-w-sm flex-col gap-1">
-        {sums.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 text-ink-soft">
-            <dt>{label}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>{t("account.orders.total")}</dt>
-          <dd className="tabular-nums">{format.cents(order.amountCents)}</dd>
-        </div>
-      </dl>
-    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
-import { addressLines } from "~/orders/address";
+import { orderAddresses } from "~/orders/address";
 import { bankFacts } from "~/orders/bank-facts";
+import { orderLines } from "~/orders/order-lines";
 import type { Order } from "~/orders/orders.server";
 
 export function viewOrder(order: Order, language: Language) {
@@ -18,27 +19,11 @@ export function viewOrder(order: Order, language: Language) {
       mayWithdraw: !isEnded && order.withdrawal !== "whole",
       withdrawal: order.withdrawal,
       withdrawnAt: order.withdrawnAt,
-      goodsCents: order.goodsCents,
-      shippingCents: order.shippingCents,
-      vatCents: order.vatCents,
-      amountCents: order.amountCents,
-      vatExempt: order.vatExempt,
-      vatId: order.vatId,
-      items: order.items.map(({ name, articleNumber, condition, quantity, unitPriceCents }) => ({
-        name,
-        articleNumber,
-        condition,
-        quantity,
-        unitPriceCents,
-      })),
+      paymentMethod: order.paymentMethod,
+      ...orderLines(order),
     },
     bank: isDue ? bankFacts(order, language, t) : [],
-    addresses: [
-      { kind: "delivery" as const, lines: addressLines(order.deliveryAddress, t) },
-      ...(order.billingAddress
-        ? [{ kind: "billing" as const, lines: addressLines(order.billingAddress, t) }]
-        : []),
-    ],
+    addresses: orderAddresses(order, t),
   };
 }
 

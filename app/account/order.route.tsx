@@ -6,6 +6,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
 import { findRefund } from "~/orders/order-history.server";
+import { shop } from "~/shop";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { OrderDetails } from "./order-details";
@@ -36,9 +37,11 @@ export default function OrderPage() {
         </Link>
       </p>
       <Panel className="max-w-4xl">
-        <h2 className="mb-4 text-lg">{details.title}</h2>
         <OrderDetails details={details} />
       </Panel>
+      <p className="mt-6 hidden print:block">
+        {[shop.legalName, shop.street, `${shop.postalCode} ${shop.city}`, shop.vatId].join(" · ")}
+      </p>
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { useIsGuest } from "~/auth/use-signed-in";
 import { BankDetails } from "~/orders/bank-details";
+import { OrderAddresses } from "~/orders/order-addresses";
+import { OrderItems } from "~/orders/order-items";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
@@ -11,9 +14,11 @@ import { noBreakEmail } from "~/ui/no-break-email";
 import type { loader } from "./success.route";
 
 export function Confirmation({ title, text }: { title: string; text?: string }) {
-  const { number, createdAt, amountCents, state } = useLoaderData<typeof loader>();
+  const { number, createdAt, amountCents, state, lines, addresses } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const format = useFormat();
+  const isGuest = useIsGuest();
   const status = {
     paid: t("checkout.success.statusPaid"),
     waiting: t("checkout.success.statusWaiting"),
@@ -50,12 +55,23 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
           </dl>
         </Panel>
         <Transfer />
+        <Panel>
+          <h2 className="mb-3 text-lg">{t("checkout.summary")}</h2>
+          <div className="flex flex-col gap-6">
+            <div>
+              <OrderItems order={lines} />
+            </div>
+            {addresses.length > 0 ? <OrderAddresses addresses={addresses} /> : null}
+          </div>
+        </Panel>
         <NextSteps />
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/katalog">{t("checkout.success.toCatalogue")}</LinkButton>
-          <LinkButton to="/account" variant="secondary">
-            {t("checkout.success.toAccount")}
-          </LinkButton>
+          {isGuest ? null : (
+            <LinkButton to="/account" variant="secondary">
+              {t("checkout.success.toAccount")}
+            </LinkButton>
+          )}
         </div>
       </div>
     </Container>

@@ -5,9 +5,12 @@ import { useTranslation } from "~/i18n/translate";
 import { type CartLines, countUnits } from "~/cart/cart";
 import { cartWithout, readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { orderAddresses } from "~/orders/address";
 import { bankFacts } from "~/orders/bank-facts";
 import { hasOrderEvent } from "~/orders/order-history.server";
+import { orderLines } from "~/orders/order-lines";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { daysBefore } from "~/platform/clock";
 import { privateHeaders } from "~/platform/retry-after";
 import { isUuid } from "~/platform/uuid";
 import { shipping } from "~/shop";
@@ -109,6 +112,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       createdAt: order.createdAt,
       amountCents: order.amountCents,
       domestic: order.deliveryAddress.country === shipping.domestic.country,
+      lines: orderLines(order),
+      // Whoever has the address of this page sees it: not for long.
+      addresses: order.createdAt > daysBefore(new Date(), 1) ? orderAddresses(order, t) : [],
       bank: state === "waiting" ? bankFacts(order, language, t) : [],
     },
     { headers },

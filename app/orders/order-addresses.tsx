@@ -1,0 +1,26 @@
+import { useTranslation } from "~/i18n/translate";
+
+export interface OrderAddress {
+  kind: "delivery" | "billing";
+  lines: string[];
+}
+
+export function OrderAddresses({ addresses }: { addresses: OrderAddress[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {addresses.map(({ kind, lines }) => (
+        <section key={kind}>
+          <h3 className="mb-1 font-semibold">{t(`orders.${kind}`)}</h3>
+          <address className="not-italic">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -48,12 +48,12 @@ export function OrderDetails({
         ) : null}
       </div>
       <section>
-        <h3 className="mb-2 font-semibold">{t("orders.items")}</h3>
+        <h2 className="mb-2 font-semibold">{t("orders.items")}</h2>
         <OrderItems order={order} />
       </section>
       {bank.length > 0 ? (
         <section>
-          <h3 className="mb-2 font-semibold">{t("orders.bank.title")}</h3>
+          <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
           <BankDetails facts={bank} />
         </section>
       ) : null}

@@ -11,7 +11,7 @@ export function OrderAddresses({ addresses }: { addresses: OrderAddress[] }) {
     <div className="grid gap-6 sm:grid-cols-2">
       {addresses.map(({ kind, lines }) => (
         <section key={kind}>
-          <h3 className="mb-1 font-semibold">{t(`orders.${kind}`)}</h3>
+          <h2 className="mb-1 font-semibold">{t(`orders.${kind}`)}</h2>
           <address className="not-italic">
             {lines.map((line) => (
               <span key={line} className="block">

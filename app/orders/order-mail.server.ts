@@ -89,7 +89,7 @@ function tracking({ trackingNumber }: Order, t: ServerTranslate): MailBlock {
   const link = trackingLink(trackingNumber);
   if (!link) return { kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] };
   const label = t("account.orders.track", { carrier: link.carrier });
-  const detail = `${t("mail.shipped.tracking")} ${trackingNumber}`;
+  const detail = `${t("mail.shipped.tracking")}: ${trackingNumber}`;
   return { kind: "links", links: [{ label, detail, url: link.url }] };
 }
 

@@ -24,26 +24,6 @@ async function removeFromCart(page: Page): Promise<Locator> {
   return toast;
 }
 
-test("A message never covers the question about cookies, on a phone and on a desktop", async ({
-  page,
-  backstage,
-}) => {
-  await backstage.setStock("6ES7315-2EH14-0AB0", 50);
-  const banner = page.getByRole("region", { name: "Cookies in diesem Shop" });
-  for (const [width, height] of [
-    [390, 700],
-    [1280, 900],
-    [1280, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const toast = await removeFromCart(page);
-    await banner.getByText("Auswahl treffen").click();
-    const message = await toast.boundingBox();
-    const question = await banner.boundingBox();
-    expect((message?.y ?? 0) + (message?.height ?? height)).toBeLessThan(question?.y ?? 0);
-  }
-});
-
 test("A message is announced, waits while it is pointed at or focused, and goes after 6 s", async ({
   page,
   backstage,

@@ -2,7 +2,7 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 
 export default [
   index("pages/home.route.tsx"),
-  route("katalog", "catalogue/catalogue.route.tsx"),
+  route("katalog/:category?", "catalogue/catalogue.route.tsx"),
   route("suche", "catalogue/live-search.route.ts"),
   route("produkt/:product", "product/product.route.tsx"),
   route("media/*", "product/media.route.ts"),

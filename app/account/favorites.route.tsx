@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
 import { categoryLabel } from "~/parts/category-label.server";
+import { categoryPath } from "~/parts/category-path";
 import { FavoriteCard } from "~/favorites/favorite-card";
 import { findFavorites } from "~/favorites/favorites.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
@@ -24,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     products: products.map((product) => ({
       ...product,
       category: categoryLabel(product.category, language),
+      categoryPath: categoryPath(product.category),
     })),
   };
 }

@@ -3,13 +3,15 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icons";
+import type { Facets } from "./filter-table";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 
-export function ActiveFilters({ filters }: { filters: CatalogueFilters }) {
+export function ActiveFilters({ list }: { list: Facets & { filters: CatalogueFilters } }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { filters } = list;
   const chips = listActive(filters).map(({ label, without }) => ({
-    label: label(t, format),
+    label: label(t, format, list),
     to: cataloguePath(filters, without),
   }));
   if (chips.length === 0) return null;

@@ -5,9 +5,10 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
-import { Container, PageHeader } from "~/ui/layout";
+import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { ActiveFilters } from "./active-filters";
+import { describeCategory } from "./category.server";
 import { FilterPanel } from "./filter-panel";
 import { cataloguePath, needsTidying, parseFilters } from "./filters";
 import { indexing } from "./indexing";
@@ -27,28 +28,34 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export const headers = retryAfterHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const filters = parseFilters(searchParams);
-  if (needsTidying(searchParams)) {
+  const filters = parseFilters(searchParams, params.category);
+  if (needsTidying(searchParams, params.category)) {
     const path = cataloguePath(filters, { page: filters.page });
     const language = searchParams.get("lng");
     if (!language) throw redirect(path);
     throw redirect(`${path}${path.includes("?") ? "&" : "?"}lng=${encodeURIComponent(language)}`);
   }
   const language = await getLanguage(request);
-  const list = await loadCatalogue(filters, request.signal);
+  const list = await loadCatalogue(filters, { language, signal: request.signal });
   const { page, total } = list;
   const t = getTFor(language);
+  const isCategory = list.filters.category !== "" && !list.failed;
+  const category = isCategory
+    ? await describeCategory(list.filters.category, { total, language })
+    : undefined;
+  if (isCategory && !category) throw new Response("Not found", { status: 404 });
   const { title, description, links } = indexing({
     filters: list.filters,
+    category,
     page,
     total,
     origin: env.APP_ORIGIN,
     language,
     t,
   });
-  const loaded = { title, description, links, ...list };
+  const loaded = { title, description, links, category, ...list };
   return list.failed
     ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })
     : data(loaded);
@@ -60,20 +67,25 @@ export default function CataloguePage() {
   const { filters } = list;
   const form = useFilterForm(filters);
   const navigation = useNavigation();
-  const loading = navigation.state === "loading" && navigation.location.pathname === "/katalog";
+  const loading =
+    navigation.state === "loading" && navigation.location.pathname.startsWith("/katalog");
   return (
     <Container>
+      {list.category ? <CategoryTrail name={list.category.name} /> : null}
       {filters.search ? (
         <PageHeader title={t("catalogue.searchTitle", { text: filters.search })} />
       ) : (
-        <PageHeader title={t("catalogue.title")} lead={t("catalogue.lead")} />
+        <PageHeader
+          title={list.category?.name ?? t("catalogue.title")}
+          lead={list.category?.text ?? t("catalogue.lead")}
+        />
       )}
       <SearchBox search={filters.search} onChange={form.onChange} />
       <div className="mt-6 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <FilterPanel list={list} form={form} />
         <section aria-labelledby={HEADING_ID} aria-busy={loading} className="min-w-0 pb-12">
           <Toolbar list={list} loading={loading} onChange={form.onChange} />
-          <ActiveFilters filters={filters} />
+          <ActiveFilters list={list} />
           {list.failed ? <LoadFailed filters={filters} /> : null}
           <LeftOut words={list.without} />
           <SoldOut products={list.soldOut} />
@@ -90,5 +102,18 @@ export default function CataloguePage() {
         </section>
       </div>
     </Container>
+  );
+}
+
+function CategoryTrail({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb
+      items={[
+        { label: t("common.home"), to: "/" },
+        { label: t("nav.catalogue"), to: "/katalog" },
+        { label: name },
+      ]}
+    />
   );
 }

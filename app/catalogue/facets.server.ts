@@ -1,3 +1,4 @@
+import { categorySlug } from "~/parts/category-path";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { columnFilters, meets, toConditions, type Condition } from "./filter-query.server";
@@ -33,6 +34,7 @@ function groups() {
 /** After an import in this process. */
 export function forgetFacets(): void {
   cache.clear();
+  everyCategory.clear();
 }
 
 /** All conditions are on grouped columns. */
@@ -54,7 +56,7 @@ export async function withKnownNames(filters: CatalogueFilters): Promise<Catalog
 }
 
 async function countValues(
-  column: "manufacturer" | "condition",
+  column: "category" | "manufacturer" | "condition",
   filters: CatalogueFilters,
 ): Promise<ValueCount[]> {
   const others = toConditions(filters).filter(
@@ -69,6 +71,28 @@ async function countValues(
     .filter(([value]) => value !== "")
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => a.value.localeCompare(b.value, "de"));
+}
+
+export function listCategories(filters = noFilters): Promise<ValueCount[]> {
+  return countValues("category", filters);
+}
+
+const everyCategory = new ShortCache<string[]>(1);
+
+/** By name or slug; also one whose last part is sold, for that part's page leads to it. */
+export async function findCategory(given: string): Promise<string | undefined> {
+  const names = await everyCategory.get("categories", async () => {
+    const rows = await retryRead(() =>
+      db
+        .selectFrom("products")
+        .select("category")
+        .distinct()
+        .where("name", "is not", null)
+        .execute(),
+    );
+    return rows.map(({ category }) => category);
+  });
+  return names.find((name) => categorySlug(name) === categorySlug(given));
 }
 
 export function listManufacturers(filters = noFilters): Promise<ValueCount[]> {

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useTranslation, type TextKey, type Translate } from "~/i18n/translate";
 import { formatAmount } from "~/i18n/format";
 import { useFormat, useLanguage } from "~/i18n/use-language";
+import { categorySlug } from "~/parts/category-path";
 import { catalogueLimits } from "~/shop";
 import { useNet } from "~/ui/choices";
 import { Checkbox, RadioGroup } from "~/ui/choice";
-import { TextField } from "~/ui/field";
+import { SelectField, TextField } from "~/ui/field";
 
 export function PriceRange({ minPrice, maxPrice }: { minPrice?: number; maxPrice?: number }) {
   const { t } = useTranslation();
@@ -33,6 +34,32 @@ export function PriceRange({ minPrice, maxPrice }: { minPrice?: number; maxPrice
         />
       </div>
     </fieldset>
+  );
+}
+
+export function CategoryChoice({
+  chosen,
+  options,
+}: {
+  chosen: string;
+  options: [name: string, label: string, count: number][];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (options.length === 0) return null;
+  return (
+    <SelectField
+      label={t("catalogue.category")}
+      name="category"
+      defaultValue={categorySlug(chosen)}
+      options={[
+        { value: "", label: t("catalogue.categoryAll") },
+        ...options.map(([name, label, count]) => ({
+          value: categorySlug(name),
+          label: `${label} (${format.number(count)})`,
+        })),
+      ]}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from "
 import type { Database, ProductsTable } from "../../db/schema";
 import { takeConditions } from "./condition-words";
 import type { CatalogueFilters, FilterName, Sort } from "./filters";
+import { categorySlug } from "~/parts/category-path";
 import { manufacturerKey } from "./manufacturers";
 
 export type Product = Selectable<ProductsTable>;
@@ -31,6 +32,14 @@ const table: {
       const names = manufacturers.flatMap((name) => spellingsOf(name, known, manufacturerKey));
       return { manufacturers: [...new Set(names)].sort() };
     },
+  },
+  category: {
+    column: "category",
+    grouped: true,
+    limits: ({ category }) => oneOf(category ? [category] : []),
+    respell: ({ category }, known) => ({
+      category: spellingsOf(category, known, categorySlug)[0],
+    }),
   },
   condition: {
     column: "condition",

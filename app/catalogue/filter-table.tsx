@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import type { Translate } from "~/i18n/translate";
 import type { useFormat } from "~/i18n/use-language";
 import { conditionLabel } from "~/parts/condition-label";
-import { CheckboxList, PriceRange, RadioChoice } from "./filter-controls";
+import { CategoryChoice, CheckboxList, PriceRange, RadioChoice } from "./filter-controls";
 import { toNames, toOneOf, toPriceRange, toText } from "./read-params";
 
 export type Format = ReturnType<typeof useFormat>;
 
 export interface Facets {
+  /** Labels in the reader's language. */
+  categories: [name: string, label: string, count: number][];
   manufacturers: [name: string, count: number][];
   conditions: string[];
 }
@@ -20,7 +22,7 @@ export interface Filter<Values> {
   /** Whatever is unknown, malformed or out of range counts as not set. */
   read: (params: URLSearchParams) => Values;
   /** Each value of a list has a chip of its own, worded as if it were the only one. */
-  chip: (values: Values, t: Translate, format: Format) => string;
+  chip: (values: Values, t: Translate, format: Format, facets: Facets) => string;
   /** Ordered by `place`; `undefined` outside the panel. */
   panel:
     | { place: number; Control: (props: { values: Values; facets: Facets }) => ReactNode }
@@ -46,6 +48,20 @@ export const filterTable = {
     read: (params) => ({ search: toText(params.get("search"), MAX_SEARCH_LENGTH) }),
     chip: ({ search }, t) => t("catalogue.chipSearch", { text: search }),
     panel: undefined,
+  }),
+
+  /** In the address its slug, as a part of the path; a form sends it like the others. */
+  category: filter<{ category: string }>({
+    none: { category: "" },
+    read: (params) => ({ category: toText(params.get("category")) }),
+    chip: ({ category }, _t, _format, { categories }) =>
+      categories.find(([name]) => name === category)?.[1] ?? category,
+    panel: {
+      place: 0,
+      Control: ({ values, facets }) => (
+        <CategoryChoice chosen={values.category} options={facets.categories} />
+      ),
+    },
   }),
 
   manufacturers: filter<{ manufacturers: string[] }>({

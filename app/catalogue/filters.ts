@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/translate";
+import { categoryPath, categorySlug } from "~/parts/category-path";
 import { catalogueLimits } from "~/shop";
-import { filterTable, type Filter, type Format } from "./filter-table";
+import { filterTable, type Facets, type Filter, type Format } from "./filter-table";
 import { toOneOf, toWholeNumber } from "./read-params";
 
 export type FilterName = keyof typeof filterTable;
@@ -60,7 +61,10 @@ const names = Object.keys(noFilters) as (keyof CatalogueFilters)[];
 const oldNames = table.flatMap((filter) => filter.oldNames ?? []);
 const listNames = names.filter((name) => Array.isArray(noFilters[name]));
 
-export function parseFilters(params: URLSearchParams): CatalogueFilters {
+/** @param category the path's last part, where it has one */
+export function parseFilters(query: URLSearchParams, category?: string): CatalogueFilters {
+  const params = new URLSearchParams(query);
+  if (category !== undefined) params.set("category", category);
   return merge(
     table.map(({ read }) => read(params)),
     readView(params),
@@ -71,10 +75,11 @@ function isSet(filters: CatalogueFilters, name: keyof CatalogueFilters): boolean
   return String(filters[name] ?? "") !== String(noFilters[name] ?? "");
 }
 
-/** Without those at their default. */
+/** As the form's fields have them, without those at their default. */
 export function toParams(filters: CatalogueFilters): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of names) if (isSet(filters, name)) params.set(name, String(filters[name]));
+  if (filters.category) params.set("category", categorySlug(filters.category));
   return params;
 }
 
@@ -83,15 +88,18 @@ export function cataloguePath(
   filters: CatalogueFilters,
   change: Partial<CatalogueFilters> = {},
 ): string {
-  const query = toParams({ ...filters, page: 1, ...change })
+  const { category, ...rest } = { ...filters, page: 1, ...change };
+  const query = toParams({ ...rest, category: "" })
     .toString()
     .replaceAll("%2C", ",");
-  return query ? `/katalog?${query}` : "/katalog";
+  return query ? `${categoryPath(category)}?${query}` : categoryPath(category);
 }
 
-/** A GET form left empty or repeated fields behind, or the address has old names. */
-export function needsTidying(params: URLSearchParams): boolean {
+/** A GET form left empty, repeated or moved fields behind, or the address has old names. */
+export function needsTidying(params: URLSearchParams, category = ""): boolean {
   return (
+    params.has("category") ||
+    category !== categorySlug(category) ||
     oldNames.some((name) => params.has(name)) ||
     listNames.some((name) => params.getAll(name).length > 1) ||
     names.some((name) => params.get(name)?.trim() === "")
@@ -103,7 +111,7 @@ export function listActive(filters: CatalogueFilters) {
   return table.flatMap(({ none, chip }) =>
     splitValues(filters, none).map(({ values, without }) => ({
       without,
-      label: (t: Translate, format: Format) => chip(values, t, format),
+      label: (t: Translate, format: Format, facets: Facets) => chip(values, t, format, facets),
     })),
   );
 }

@@ -6,6 +6,8 @@ import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./f
 
 interface Listing {
   filters: CatalogueFilters;
+  /** In the reader's language, where the list is of one. */
+  category?: { name: string; text: string };
   page: number;
   total: number;
   origin: string;
@@ -13,27 +15,38 @@ interface Listing {
   t: Translate;
 }
 
-function titleOf(search: string, filter: string, t: Translate): string {
+function titleOf({
+  search,
+  category,
+  filter,
+  t,
+}: {
+  search: string;
+  category: string | undefined;
+  filter: string;
+  t: Translate;
+}): string {
   if (search) return t("catalogue.searchTitle", { text: search });
-  return filter ? `${filter} – ${t("catalogue.title")}` : t("catalogue.metaTitle");
+  if (filter) return `${filter} – ${category ?? t("catalogue.title")}`;
+  return category ? t("catalogue.categoryTitle", { category }) : t("catalogue.metaTitle");
 }
 
 /**
- * The plain list, one manufacturer and one condition are pages of their own with a canonical
- * address per language; every search, combination, other order and empty list is `noindex` without
- * one.
+ * The plain list, one category, one manufacturer and one condition are pages of their own with a
+ * canonical address per language; every search, combination, other order and empty list is
+ * `noindex` without one.
  */
-export function indexing({ filters, page, total, origin, language, t }: Listing) {
+export function indexing({ filters, category, page, total, origin, language, t }: Listing) {
   const filter = filters.manufacturers[0] ?? conditionLabel(filters.condition, t);
   const plain =
     total > 0 &&
-    listActive(filters).length === Number(filter !== "") &&
+    listActive(filters).length === Number(filter !== "" || filters.category !== "") &&
     filters.sort === noFilters.sort &&
     filters.pageSize === noFilters.pageSize;
-  const title = titleOf(filters.search, filter, t);
+  const title = titleOf({ search: filters.search, category: category?.name, filter, t });
   return {
     title: page > 1 ? `${title}, ${t("catalogue.toPage", { page })}` : title,
-    description: t("catalogue.metaDescription"),
+    description: category?.text ?? t("catalogue.metaDescription"),
     links: plain
       ? languageLinks({ origin, path: cataloguePath(filters, { page }), language })
       : undefined,

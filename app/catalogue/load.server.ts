@@ -1,8 +1,10 @@
+import type { Language } from "~/i18n/i18n";
+import { categoryLabel } from "~/parts/category-label.server";
 import { conditions as knownConditions, findCondition } from "~/parts/conditions";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
-import { listConditions, listManufacturers, withKnownNames } from "./facets.server";
+import { listCategories, listConditions, listManufacturers, withKnownNames } from "./facets.server";
 import type { Facets } from "./filter-table";
 import type { CatalogueFilters } from "./filters";
 import { listProducts } from "./list.server";
@@ -37,16 +39,20 @@ function bestFirst(names: string[]): string[] {
   return [...names].sort((a, b) => rank(a) - rank(b));
 }
 
-async function read(requested: CatalogueFilters): Promise<CatalogueList> {
+async function read(requested: CatalogueFilters, language: Language): Promise<CatalogueList> {
   const filters = await withKnownNames(requested);
-  const [page, manufacturers, conditions] = await Promise.all([
+  const [page, categories, manufacturers, conditions] = await Promise.all([
     listProducts(filters),
+    listCategories(filters),
     listManufacturers(filters),
     listConditions(),
   ]);
   const chosen = filters.manufacturers;
   return {
     filters: { ...filters, page: page.page },
+    categories: categories
+      .filter(({ value, count }) => count > 0 || filters.category === value)
+      .map(({ value, count }) => [value, categoryLabel(value, language), count]),
     manufacturers: manufacturers
       .filter(({ value, count }) => count > 0 || chosen.includes(value))
       .map(({ value, count }) => [value, count]),
@@ -59,14 +65,15 @@ async function read(requested: CatalogueFilters): Promise<CatalogueList> {
 /** An empty list with `failed` when the database stays away. */
 export async function loadCatalogue(
   filters: CatalogueFilters,
-  signal: AbortSignal,
+  { language, signal }: { language: Language; signal: AbortSignal },
 ): Promise<CatalogueList> {
   try {
-    return await withTimeLimit(read(filters), TIME_LIMIT_MS);
+    return await withTimeLimit(read(filters, language), TIME_LIMIT_MS);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     if (!signal.aborted)
       log.warn({ err: (error as Error).message }, "the catalogue could not be read");
-    return { filters, manufacturers: [], conditions: [], failed: true, ...nothing };
+    const facets: Facets = { categories: [], manufacturers: [], conditions: [] };
+    return { filters, ...facets, failed: true, ...nothing };
   }
 }

@@ -10,7 +10,7 @@ import { ProductPicture } from "~/ui/picture";
 import { ProductName } from "~/ui/product-name";
 import type { FavoriteProduct } from "./favorites.server";
 
-export function FavoriteCard({ product }: { product: FavoriteProduct }) {
+export function FavoriteCard({ product }: { product: FavoriteProduct & { categoryPath: string } }) {
   const { t } = useTranslation();
   const { name } = product;
   return (

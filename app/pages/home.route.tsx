@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listCategories } from "~/catalogue/facets.server";
+import { categoryLabel } from "~/parts/category-label.server";
+import { categoryPath } from "~/parts/category-path";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { findTopSellers } from "~/parts/products.server";
+import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import { isDatabaseUnavailable } from "~/platform/db.server";
@@ -10,10 +14,13 @@ import type { RouteHandle } from "~/platform/guard.server";
 import { terms } from "~/shop";
 import { pageMeta } from "~/ui/meta";
 import { Benefits } from "./home/benefits";
+import { Categories, type CategoryTile } from "./home/categories";
 import { BuybackSteps, BuybackTeaser } from "./home/buyback";
 import { Hero, HomeSearch } from "./home/hero";
 import { Manufacturers } from "./home/manufacturers";
 import { TopSellers } from "./home/top-sellers";
+
+const MAX_TILES = 12;
 
 export const handle: RouteHandle = { shared: true };
 
@@ -25,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = getTFor(language);
   return {
     links: languageLinks({ origin: env.APP_ORIGIN, path: "/", language }),
-    topSellers: await findTopSellersIfAny(),
+    ...(await findOffersIfAny(language)),
     meta: {
       title: t("home.metaTitle"),
       description: t("home.metaDescription", { dispatch: terms.dispatchHours }),
@@ -33,22 +40,44 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** While the database is away the page loses its carousel only. */
-async function findTopSellersIfAny(): Promise<ProductCardData[]> {
+interface Offers {
+  categories: CategoryTile[];
+  topSellers: ProductCardData[];
+}
+
+/** While the database is away the page loses its tiles and its carousel only. */
+async function findOffersIfAny(language: Language): Promise<Offers> {
   try {
-    return await findTopSellers();
+    const [categories, topSellers] = await Promise.all([listCategories(), findTopSellers()]);
+    return { categories: toTiles(categories, language), topSellers };
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return [];
+    if (isDatabaseUnavailable(error)) return { categories: [], topSellers: [] };
     throw error;
   }
 }
 
+/** Those with most parts first. */
+function toTiles(
+  categories: Awaited<ReturnType<typeof listCategories>>,
+  language: Language,
+): CategoryTile[] {
+  return [...categories]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_TILES)
+    .map(({ value, count }) => ({
+      name: categoryLabel(value, language),
+      path: categoryPath(value),
+      count,
+    }));
+}
+
 export default function Home() {
-  const { topSellers } = useLoaderData<typeof loader>();
+  const { categories, topSellers } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <HomeSearch />
+      {categories.length > 0 ? <Categories tiles={categories} /> : null}
       {topSellers.length > 0 ? <TopSellers products={topSellers} /> : null}
       <Benefits />
       <Manufacturers />

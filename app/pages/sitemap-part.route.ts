@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
-import { listConditions, listManufacturers } from "~/catalogue/facets.server";
+import { listCategories, listConditions, listManufacturers } from "~/catalogue/facets.server";
 import { env } from "~/platform/env.server";
 import { sitemapOf, streamSitemapPart } from "~/product/sitemap.server";
 import { indexedPages } from "./indexed-pages";
@@ -28,8 +28,13 @@ async function findSitemap(name: string): Promise<string | ReadableStream<Uint8A
 }
 
 async function listPages() {
-  const [manufacturers, conditions] = await Promise.all([listManufacturers(), listConditions()]);
+  const [categories, manufacturers, conditions] = await Promise.all([
+    listCategories(),
+    listManufacturers(),
+    listConditions(),
+  ]);
   const lists = [
+    ...categories.map(({ value }) => ({ category: value })),
     ...manufacturers.map(({ value }) => ({ manufacturers: [value] })),
     ...conditions.map(({ value }) => ({ condition: value })),
   ].map((filter) => cataloguePath({ ...noFilters, ...filter }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "~/ui/link";
 import { Badge } from "~/ui/badge";
 import { ConditionBadge } from "./condition-badge";
 
@@ -7,13 +8,17 @@ export function ConditionBadges({
   product,
   children,
 }: {
-  product: { condition: string; category: string | null };
+  product: { condition: string; category: string; categoryPath: string };
   children?: ReactNode;
 }) {
   const badges = [
     product.condition ? <ConditionBadge condition={product.condition} /> : null,
     children,
-    product.category ? <Badge>{product.category}</Badge> : null,
+    product.category ? (
+      <Link to={product.categoryPath} className="hover:underline">
+        <Badge>{product.category}</Badge>
+      </Link>
+    ) : null,
   ];
   return (
     <ul className="flex flex-wrap gap-2">

@@ -12,11 +12,13 @@ function fullPath(routes: Routes, id: string): string {
 }
 
 function toPattern(path: string): RegExp {
-  const parts = path.split("/").map((part) => {
-    if (part === "*") return ".*";
-    return part.startsWith(":") ? "[^/]+" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+  const parts = path.split("/").map((part, index) => {
+    if (part === "*") return "/.*";
+    const slash = index > 0 ? "/" : "";
+    if (!part.startsWith(":")) return slash + part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
+    return part.endsWith("?") ? `(?:${slash}[^/]+)?` : `${slash}[^/]+`;
   });
-  return new RegExp(`^${parts.join("/")}$`);
+  return new RegExp(`^${parts.join("")}$`);
 }
 
 /** Static paths from a map, those with parameters one after the other, splats last. */

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { categoryLabel } from "~/parts/category-label.server";
+import { categoryPath } from "~/parts/category-path";
 import { productPath } from "~/parts/product-path";
 import {
   findProductBySlugOrId,
@@ -38,6 +39,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     articleNumber: product.article_number,
     manufacturer: product.manufacturer,
     category: categoryLabel(product.category, language),
+    categoryPath: categoryPath(product.category),
     subcategory:
       product.subcategory === UNKNOWN_SUBCATEGORY
         ? ""

@@ -8,7 +8,9 @@ export interface ProductView {
   name: string;
   articleNumber: string;
   manufacturer: string;
+  /** Empty when the data doesn't say. */
   category: string;
+  categoryPath: string;
   /** Empty when the data doesn't say. */
   subcategory: string;
   condition: string;

@@ -28,7 +28,16 @@ export function Specifications({ product }: { product: ProductView }) {
     [t("product.specs.manufacturerAddress"), product.manufacturerAddress],
     [t("product.specs.responsiblePerson"), product.responsiblePerson],
     [t("product.specs.safetyNotes"), product.safetyNotes],
-    [t("product.specs.category"), product.category],
+    [
+      t("product.specs.category"),
+      product.category ? (
+        <Link key="" to={product.categoryPath} className="link">
+          {product.category}
+        </Link>
+      ) : (
+        ""
+      ),
+    ],
     [t("product.specs.subcategory"), product.subcategory],
     [t("product.specs.unit"), unit(product.unit, 1)],
     [t("product.specs.available"), product.stock > 0 ? format.number(product.stock) : ""],

@@ -15,6 +15,7 @@ import * as accountSafety from "./013-account-safety";
 import * as unconfirmedRequests from "./014-unconfirmed-requests";
 import * as searchQuantities from "./015-search-quantities";
 import * as searchHead from "./016-search-head";
+import * as categories from "./017-categories";
 import * as productSafety from "./018-product-safety";
 
 export const migrations: Record<string, Migration> = {
@@ -34,5 +35,6 @@ export const migrations: Record<string, Migration> = {
   "014-unconfirmed-requests": unconfirmedRequests,
   "015-search-quantities": searchQuantities,
   "016-search-head": searchHead,
+  "017-categories": categories,
   "018-product-safety": productSafety,
 };

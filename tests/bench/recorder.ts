@@ -45,7 +45,8 @@ const { findProductOfAddress, viewProduct } = await import("../../app/product/lo
 async function read(path: string): Promise<void> {
   const url = new URL(path, "http://bench");
   if (url.pathname === "/katalog") {
-    await loadCatalogue(parseFilters(url.searchParams), new AbortController().signal);
+    const { signal } = new AbortController();
+    await loadCatalogue(parseFilters(url.searchParams), { language: "de", signal });
     return;
   }
   const slug = url.pathname.split("/").at(-1) ?? "";

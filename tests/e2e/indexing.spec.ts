@@ -41,6 +41,8 @@ test("nobody's search result: baskets, accounts, searches, combinations of filte
     "/katalog?manufacturers=ABB,Siemens",
     "/katalog?manufacturers=ABB&condition=Neu",
     "/katalog?sort=price-asc",
+    "/katalog/sensoren?manufacturers=ifm",
+    "/katalog/gibt-es-nicht",
     "/gibt-es-nicht",
     "/produkt/gibt-es-nicht",
   ]) {

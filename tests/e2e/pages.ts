@@ -8,6 +8,7 @@ export const publicPages = {
   parts: [
     "/",
     "/katalog",
+    "/katalog/sps-steuerungen",
     "/katalog?search=6ES7315",
     "/katalog?search=gibtesnicht4711",
     partPath,

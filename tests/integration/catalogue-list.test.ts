@@ -6,7 +6,11 @@ import {
   parseFilters,
   type CatalogueFilters,
 } from "../../app/catalogue/filters";
-import { listConditions, listManufacturers } from "../../app/catalogue/facets.server";
+import {
+  listCategories,
+  listConditions,
+  listManufacturers,
+} from "../../app/catalogue/facets.server";
 import { columnFilters } from "../../app/catalogue/filter-query.server";
 import { loadCatalogue } from "../../app/catalogue/load.server";
 import { countProducts, listProducts } from "../../app/catalogue/list.server";
@@ -60,7 +64,8 @@ async function walk(change: Partial<CatalogueFilters>) {
 function visible() {
   return db
     .selectFrom("products")
-    .select(["id", "manufacturer", "price_cents", "condition", "stock", "images", "created_at"])
+    .select(["id", "manufacturer", "category", "condition"])
+    .select(["price_cents", "stock", "images", "created_at"])
     .where("name", "is not", null)
     .where((eb) => eb.or([eb("images", "=", eb.val([])), eb("stock", ">", 0)]));
 }
@@ -83,6 +88,7 @@ describe("The list", () => {
   it.each<[string, Partial<CatalogueFilters>]>([
     ["a manufacturer", { manufacturers: ["Siemens"] }],
     ["several manufacturers", { manufacturers: ["ABB", "B&R", "Festo"] }],
+    ["a category", { category: "Sensoren" }],
     ["a condition", { condition: "Gebraucht" }],
     ["stock", { availability: "in-stock" }],
     ["request", { availability: "on-request" }],
@@ -92,6 +98,7 @@ describe("The list", () => {
     [
       "everything together",
       {
+        category: "Antriebstechnik",
         manufacturers: ["ABB", "Siemens"],
         condition: "Gebraucht - geprüft",
         availability: "in-stock",
@@ -101,11 +108,13 @@ describe("The list", () => {
       },
     ],
   ])("can be narrowed and ordered by %s", async (_, change) => {
-    const { manufacturers = [], condition, availability, minPrice = 0, maxPrice = 1e6 } = change;
+    const { manufacturers = [], category, condition, availability } = change;
+    const { minPrice = 0, maxPrice = 1e6 } = change;
     const asksForPrice = "minPrice" in change || "maxPrice" in change;
     const expected = (await visible().execute()).filter(
       (row) =>
         (manufacturers.length === 0 || manufacturers.includes(row.manufacturer)) &&
+        (!category || row.category === category) &&
         (!condition || row.condition === condition) &&
         (!availability || isForSale(row) === (availability === "in-stock")) &&
         (!asksForPrice || isForSale(row)) &&
@@ -172,14 +181,17 @@ describe("The list", () => {
     ["manufacturers=phoenix+contact", { manufacturers: ["PHOENIX CONTACT", "Phoenix Contact"] }],
     ["manufacturers=Phoenix+Contact", { manufacturers: ["Phoenix Contact"] }],
     ["manufacturers=schneider", { manufacturers: ["Schneider Electric"] }],
+    ["category=schaltgeraete", { category: "Schaltgeräte" }],
+    ["category=SPS+/+Steuerungen", { category: "SPS / Steuerungen" }],
     ["condition=gebraucht", { condition: "Gebraucht" }],
     ["condition=neu+ovp", { condition: "Neu OVP" }],
     ["manufacturers=nobody&condition=rusty", { manufacturers: ["nobody"], condition: "rusty" }],
   ])("takes names from the address %s as the catalogue spells them", async (query, named) => {
-    const loaded = await loadCatalogue(
-      parseFilters(new URLSearchParams(query)),
-      new AbortController().signal,
-    );
+    const { signal } = new AbortController();
+    const loaded = await loadCatalogue(parseFilters(new URLSearchParams(query)), {
+      language: "de",
+      signal,
+    });
     const expected = { ...noFilters, ...named };
     expect(loaded.filters).toEqual(expected);
     expect(loaded.total).toBe((await walk(named)).length);
@@ -227,12 +239,17 @@ describe("The filters' columns", () => {
   });
 });
 
-describe("Manufacturers and conditions", () => {
+describe("Categories, manufacturers and conditions", () => {
   it("carry the number of products that the list then shows", async () => {
     const manufacturers = await listManufacturers();
     expect(manufacturers.length).toBeGreaterThan(20);
     for (const { value, count } of manufacturers.slice(0, 5)) {
       expect((await list({ manufacturers: [value] })).total).toBe(count);
+    }
+    const categories = await listCategories();
+    expect(categories).toHaveLength(12);
+    for (const { value, count } of categories) {
+      expect(await countProducts({ ...noFilters, category: value })).toBe(count);
     }
     for (const { value, count } of await listConditions()) {
       expect(await countProducts({ ...noFilters, condition: value })).toBe(count);

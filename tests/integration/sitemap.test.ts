@@ -27,10 +27,13 @@ describe("the sitemap of an empty shop", () => {
 });
 
 describe("the sitemap of pages", () => {
-  it("has the pages and the lists by manufacturer and by condition, in both languages", async () => {
+  it("has the pages and the lists by category, manufacturer and condition, in both languages", async () => {
     await sql`
-      insert into products (id, name, manufacturer, condition, article_number, price_cents, stock)
-      values (1, 'Teil', 'B&R', 'Gebraucht - geprüft', 'A', 100, 1)`.execute(db);
+      insert into products
+        (id, name, manufacturer, category, condition, article_number, price_cents, stock, images)
+      values
+        (1, 'Teil', 'B&R', 'E/A-Module', 'Gebraucht - geprüft', 'A', 100, 1, '{}'),
+        (2, 'Verkauft', 'ABB', 'Robotik', 'Neu', 'B', 100, 0, '{a.jpg}')`.execute(db);
     forgetFacets();
     const urls = locations(await (await part("pages.xml")).text());
     await sql`truncate products cascade`.execute(db);
@@ -39,6 +42,9 @@ describe("the sitemap of pages", () => {
       expect(urls).toContain(`http://shop.test${path}`);
       expect(urls).toContain(`http://shop.test${path}?lng=en`);
     }
+    expect(urls).toContain("http://shop.test/katalog/e-a-module");
+    expect(urls).toContain("http://shop.test/katalog/e-a-module?lng=en");
+    expect(urls.join()).not.toContain("robotik");
     expect(urls).toContain("http://shop.test/katalog?manufacturers=B%26R");
     expect(urls).toContain(
       "http://shop.test/katalog?condition=Gebraucht+-+gepr%C3%BCft&amp;lng=en",

@@ -45,3 +45,11 @@ export async function loadDemoCatalogue(): Promise<void> {
       .execute();
   }
 }
+
+export async function demoCategories(): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const row of createReadStream(file).pipe(parse({ columns: true }))) {
+    names.add((row as Record<string, string>).Kategorie ?? "");
+  }
+  return [...names];
+}

@@ -11,6 +11,7 @@ export async function createProduct(
     name?: string;
     slug?: string;
     condition?: string;
+    category?: string;
   } = {},
 ): Promise<{ id: number; articleNumber: string }> {
   const articleNumber = `TEST-${String(++counter).padStart(5, "0")}`;
@@ -23,6 +24,7 @@ export async function createProduct(
       manufacturer: "Siemens",
       price_cents: product.priceCents ?? 12_345,
       condition: product.condition ?? "Gebraucht - geprüft",
+      category: product.category ?? "",
       stock: product.stock ?? 1,
       images: product.images ?? ["demo/test.webp"],
     })

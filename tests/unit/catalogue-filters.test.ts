@@ -6,6 +6,7 @@ import {
   parseFilters,
   toParams,
 } from "../../app/catalogue/filters";
+import { categorySlug } from "../../app/parts/category-path";
 import { pageNumbers } from "../../app/catalogue/page";
 
 const read = (query: string) => parseFilters(new URLSearchParams(query));
@@ -14,6 +15,7 @@ describe("The catalogue's address", () => {
   it("carries every filter there and back", () => {
     const filters = {
       search: "6ES7 315 & co",
+      category: "sps-steuerungen",
       minPrice: 10.5,
       maxPrice: 200,
       manufacturers: ["B&R", "Siemens"],
@@ -24,7 +26,21 @@ describe("The catalogue's address", () => {
       pageSize: 50 as number,
     };
     const path = cataloguePath(filters, { page: 3 });
-    expect(parseFilters(new URL(path, "http://shop.example").searchParams)).toEqual(filters);
+    const { pathname, searchParams } = new URL(path, "http://shop.example");
+    expect(parseFilters(searchParams, pathname.split("/").at(-1))).toEqual(filters);
+  });
+
+  it("has the category as a part of its path, spelt for addresses", () => {
+    expect(cataloguePath({ ...noFilters, category: "SPS / Steuerungen" })).toBe(
+      "/katalog/sps-steuerungen",
+    );
+    expect(cataloguePath({ ...noFilters, category: "Schaltgeräte", condition: "Neu" })).toBe(
+      "/katalog/schaltgeraete?condition=Neu",
+    );
+    expect(cataloguePath(read("category=e-a-module"))).toBe("/katalog/e-a-module");
+    for (const name of ["Café & Größe", "αi Verstärker", "e-a-module"]) {
+      expect(categorySlug(categorySlug(name))).toBe(categorySlug(name));
+    }
   });
 
   it("never carries default values", () => {
@@ -59,6 +75,9 @@ describe("The catalogue's address", () => {
     expect(tidy("search=&condition=")).toBe(true);
     expect(tidy("search=cpu&manufacturers=ABB,Siemens&utm_source=mail")).toBe(false);
     expect(tidy("page=-1")).toBe(false);
+    expect(tidy("category=sensoren")).toBe(true);
+    expect(needsTidying(new URLSearchParams(), "Sensoren")).toBe(true);
+    expect(needsTidying(new URLSearchParams(), "sensoren")).toBe(false);
   });
 
   it("keeps the price range in order: from at least 0, to at least from", () => {

@@ -22,15 +22,19 @@ const canonicalOf = (
   }).links?.[0]?.href;
 
 describe("A list in search engines", () => {
-  it("is canonical as a whole, page by page, by one manufacturer or by one condition", () => {
+  it("is canonical as a whole, page by page, by one category, manufacturer or condition", () => {
     expect(canonicalOf("")).toBe("https://shop.example/katalog");
     expect(canonicalOf("page=2", { page: 2 })).toBe("https://shop.example/katalog?page=2");
     expect(canonicalOf("manufacturers=ABB")).toBe("https://shop.example/katalog?manufacturers=ABB");
+    expect(canonicalOf("category=sensoren")).toBe("https://shop.example/katalog/sensoren");
     expect(canonicalOf("condition=Neu")).toBe("https://shop.example/katalog?condition=Neu");
   });
 
   it("is canonical in each language", () => {
     expect(canonicalOf("", { language: "en" })).toBe("https://shop.example/katalog?lng=en");
+    expect(canonicalOf("category=sensoren", { language: "en" })).toBe(
+      "https://shop.example/katalog/sensoren?lng=en",
+    );
     expect(canonicalOf("condition=Neu", { language: "en" })).toBe(
       "https://shop.example/katalog?condition=Neu&lng=en",
     );
@@ -44,6 +48,7 @@ describe("A list in search engines", () => {
     "search=cpu",
     "manufacturers=ABB,Siemens",
     "manufacturers=ABB&condition=Neu",
+    "category=sensoren&manufacturers=ABB",
     "minPrice=10",
     "availability=in-stock",
     "sort=price-asc",

@@ -30,7 +30,7 @@ export function Manufacturers() {
             <Link
               to={`/katalog?manufacturers=${encodeURIComponent(name)}`}
               translate="no"
-              className="flex min-h-20 w-full items-center justify-center rounded border border-line bg-surface px-3 text-center font-plate text-lg leading-tight font-semibold hover:border-accent hover:text-accent"
+              className="tile justify-center text-center text-lg"
             >
               {name}
             </Link>

@@ -16,7 +16,8 @@ export function Header({ cartCount, user }: { cartCount: number; user?: HeaderUs
   const { t } = useTranslation();
   useDismissableTips();
   // These pages have a search of their own.
-  const hasSearch = !["/", "/katalog"].includes(useLocation().pathname);
+  const { pathname } = useLocation();
+  const hasSearch = !/^\/(katalog(\/.*)?)?$/.test(pathname);
   return (
     <header className="on-cabinet relative print:hidden">
       <div className="column flex flex-wrap items-center gap-x-1 py-2 lg:gap-x-4">

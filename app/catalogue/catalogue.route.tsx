@@ -11,7 +11,7 @@ import { ActiveFilters } from "./active-filters";
 import { describeCategory } from "./category.server";
 import { FilterPanel } from "./filter-panel";
 import { cataloguePath, needsTidying, parseFilters } from "./filters";
-import { indexing } from "./indexing";
+import { indexing } from "./indexing.server";
 import { Pagination } from "./pagination";
 import { loadCatalogue } from "./load.server";
 import { LeftOut, LoadFailed, NearMisses, NothingFound, ProductGrid, SoldOut } from "./results";
@@ -55,7 +55,12 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     language,
     t,
   });
-  const loaded = { title, description, links, category, ...list };
+  const trail = category && [
+    { label: t("common.home"), to: "/" },
+    { label: t("nav.catalogue"), to: "/katalog" },
+    { label: category.name },
+  ];
+  const loaded = { title, description, links, category, trail, ...list };
   return list.failed
     ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })
     : data(loaded);
@@ -71,7 +76,7 @@ export default function CataloguePage() {
     navigation.state === "loading" && navigation.location.pathname.startsWith("/katalog");
   return (
     <Container>
-      {list.category ? <CategoryTrail name={list.category.name} /> : null}
+      {list.trail ? <Breadcrumb items={list.trail} /> : null}
       {filters.search ? (
         <PageHeader title={t("catalogue.searchTitle", { text: filters.search })} />
       ) : (
@@ -102,18 +107,5 @@ export default function CataloguePage() {
         </section>
       </div>
     </Container>
-  );
-}
-
-function CategoryTrail({ name }: { name: string }) {
-  const { t } = useTranslation();
-  return (
-    <Breadcrumb
-      items={[
-        { label: t("common.home"), to: "/" },
-        { label: t("nav.catalogue"), to: "/katalog" },
-        { label: name },
-      ]}
-    />
   );
 }

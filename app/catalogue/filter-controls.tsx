@@ -46,14 +46,13 @@ export function CategoryChoice({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (options.length === 0) return null;
   return (
     <SelectField
       label={t("catalogue.category")}
       name="category"
       defaultValue={categorySlug(chosen)}
       options={[
-        { value: "", label: t("catalogue.categoryAll") },
+        { value: "", label: t("catalogue.conditionAll") },
         ...options.map(([name, label, count]) => ({
           value: categorySlug(name),
           label: `${label} (${format.number(count)})`,

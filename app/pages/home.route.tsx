@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listCategories } from "~/catalogue/facets.server";
 import { categoryLabel } from "~/parts/category-label.server";
-import { categoryPath } from "~/parts/category-path";
+import { categoryPath, categorySlug } from "~/parts/category-path";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { findTopSellers } from "~/parts/products.server";
 import type { Language } from "~/i18n/i18n";
@@ -15,6 +15,7 @@ import { terms } from "~/shop";
 import { pageMeta } from "~/ui/meta";
 import { Benefits } from "./home/benefits";
 import { Categories, type CategoryTile } from "./home/categories";
+import { categorySign } from "./home/category-signs.server";
 import { BuybackSteps, BuybackTeaser } from "./home/buyback";
 import { Hero, HomeSearch } from "./home/hero";
 import { Manufacturers } from "./home/manufacturers";
@@ -68,6 +69,7 @@ function toTiles(
       name: categoryLabel(value, language),
       path: categoryPath(value),
       count,
+      sign: categorySign(categorySlug(value)),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFilters } from "../../app/catalogue/filters";
-import { indexing } from "../../app/catalogue/indexing";
+import { indexing } from "../../app/catalogue/indexing.server";
 import type { Language } from "../../app/i18n/i18n";
 import { getTFor } from "../../app/i18n/i18n.server";
 

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/i18n";
 import { languageLinks } from "~/i18n/language-links";
-import type { Translate } from "~/i18n/translate";
+import type { ServerTranslate } from "~/i18n/translate";
 import { conditionLabel } from "~/parts/condition-label";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
 
@@ -12,7 +12,7 @@ interface Listing {
   total: number;
   origin: string;
   language: Language;
-  t: Translate;
+  t: ServerTranslate;
 }
 
 function titleOf({
@@ -24,11 +24,11 @@ function titleOf({
   search: string;
   category: string | undefined;
   filter: string;
-  t: Translate;
+  t: ServerTranslate;
 }): string {
   if (search) return t("catalogue.searchTitle", { text: search });
   if (filter) return `${filter} – ${category ?? t("catalogue.title")}`;
-  return category ? t("catalogue.categoryTitle", { category }) : t("catalogue.metaTitle");
+  return category ? t("catalogueMeta.category", { category }) : t("catalogueMeta.title");
 }
 
 /**
@@ -46,7 +46,7 @@ export function indexing({ filters, category, page, total, origin, language, t }
   const title = titleOf({ search: filters.search, category: category?.name, filter, t });
   return {
     title: page > 1 ? `${title}, ${t("catalogue.toPage", { page })}` : title,
-    description: category?.text ?? t("catalogue.metaDescription"),
+    description: category?.text ?? t("catalogueMeta.description"),
     links: plain
       ? languageLinks({ origin, path: cataloguePath(filters, { page }), language })
       : undefined,

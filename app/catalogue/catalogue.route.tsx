@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/reac
 import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
+import { categorySlug } from "~/parts/category-path";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
@@ -29,6 +30,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export const headers = retryAfterHeaders;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
+  if (params.category !== undefined && !categorySlug(params.category)) {
+    throw new Response("Not found", { status: 404 });
+  }
   const { searchParams } = new URL(request.url);
   const filters = parseFilters(searchParams, params.category);
   if (needsTidying(searchParams, params.category)) {

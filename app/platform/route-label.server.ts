@@ -11,19 +11,25 @@ function fullPath(routes: Routes, id: string): string {
   return route.path ? `${parent}/${route.path}` : parent;
 }
 
+/** `/a/:b?` is two addresses. */
+function withAndWithoutLast(path: string): string[] {
+  return path.endsWith("?") ? [path.replace(/\/[^/]+$/, ""), path.slice(0, -1)] : [path];
+}
+
 function toPattern(path: string): RegExp {
   const parts = path.split("/").map((part, index) => {
     if (part === "*") return "/.*";
     const slash = index > 0 ? "/" : "";
     if (!part.startsWith(":")) return slash + part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
-    return part.endsWith("?") ? `(?:${slash}[^/]+)?` : `${slash}[^/]+`;
+    return `${slash}[^/]+`;
   });
   return new RegExp(`^${parts.join("")}$`);
 }
 
 /** Static paths from a map, those with parameters one after the other, splats last. */
 export function createRouteLabels(routes: Routes): LabelRoute {
-  const paths = [...new Set(Object.keys(routes).map((id) => fullPath(routes, id) || "/"))];
+  const all = Object.keys(routes).map((id) => fullPath(routes, id) || "/");
+  const paths = [...new Set(all.flatMap(withAndWithoutLast))];
   const fixed = new Set(paths.filter((path) => !/[:*]/.test(path)));
   const patterns = paths
     .filter((path) => !fixed.has(path) && path !== "/*")

@@ -1,4 +1,5 @@
 import { findProductsByIds } from "~/parts/products.server";
+import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import type { Order } from "~/orders/orders.server";
 import {
@@ -11,7 +12,7 @@ import {
   type SeenPrices,
 } from "./cart";
 
-const cartCookie = createSignedCookie("cart", { maxAge: 90 * 24 * 3600 });
+const cartCookie = createSignedCookie("cart", { maxAge: cookieSeconds.cart });
 
 export async function readCart(request: Request): Promise<CartLines> {
   return parseCart(await readCookie(cartCookie, request));

@@ -1,4 +1,5 @@
 import { LanguageDetector } from "remix-i18next/server";
+import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie } from "~/platform/cookies.server";
 import deJson from "./de.json";
 import enJson from "./en.json";
@@ -13,7 +14,7 @@ const en: typeof deJson = enJson;
 const deMail: typeof enMailJson = deMailJson;
 const enMail: typeof deMailJson = enMailJson;
 
-export const languageCookie = createSignedCookie("language", { maxAge: 365 * 24 * 3600 });
+export const languageCookie = createSignedCookie("language", { maxAge: cookieSeconds.language });
 
 const detector = new LanguageDetector({
   supportedLanguages: [...languages],

@@ -1,11 +1,10 @@
-import { knowsImportMaps } from "./import-maps";
+import { cookieSeconds } from "./cookie-seconds";
 import { createSignedCookie, readCookie } from "./cookies.server";
-
-const YEAR = 365 * 24 * 3600;
+import { knowsImportMaps } from "./import-maps";
 
 // How somebody wants to read the shop: each on or off, and kept in a cookie.
-export const lightCookie = createSignedCookie("light", { maxAge: YEAR });
-export const netCookie = createSignedCookie("net", { maxAge: YEAR });
+export const lightCookie = createSignedCookie("light", { maxAge: cookieSeconds.light });
+export const netCookie = createSignedCookie("net", { maxAge: cookieSeconds.net });
 
 export function asksToSave(saveData: string | null | undefined): boolean {
   return saveData?.toLowerCase() === "on";

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { cookieSeconds } from "./cookie-seconds";
 import { createSignedCookie, readCookie } from "./cookies.server";
 
 /** For the page after a POST: in a cookie that the same answer removes. */
@@ -9,7 +10,7 @@ export interface PageMessage {
   values?: Record<string, string | number>;
 }
 
-const messageCookie = createSignedCookie("message", { maxAge: 120 });
+const messageCookie = createSignedCookie("message", { maxAge: cookieSeconds.message });
 
 export async function setMessage(message: PageMessage): Promise<string> {
   return messageCookie.serialize(message);

@@ -21,7 +21,7 @@ import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
 import { countUnits } from "./cart";
 import { CartChanges } from "./cart-changes";
-import { priceCart, readCart, readSeenPrices, writeCart, type CartItem } from "./cart.server";
+import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
 import { findReservedUnits, handleCart } from "./handle-cart.server";
 import { CartStatus } from "./cart-status";
 import { CartSum } from "./cart-sum";
@@ -33,10 +33,9 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
-  const cart = await priceCart(await readCart(request), {
-    reserved: await findReservedUnits(request),
-    seen: await readSeenPrices(request),
-  });
+  const { lines, seen } = await readCart(request);
+  const reserved = await findReservedUnits(request);
+  const cart = await priceCart(lines, { reserved, seen });
   return data(
     {
       title: t("cart.title"),

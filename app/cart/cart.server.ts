@@ -6,7 +6,6 @@ import {
   countUnits,
   formatCart,
   parseCart,
-  parseSeenPrices,
   withoutOrdered,
   type CartLines,
   type SeenPrices,
@@ -14,16 +13,12 @@ import {
 
 const cartCookie = createSignedCookie("cart", { maxAge: cookieSeconds.cart });
 
-export async function readCart(request: Request): Promise<CartLines> {
+export async function readCart(request: Request) {
   return parseCart(await readCookie(cartCookie, request));
 }
 
 export async function readCartCount(request: Request): Promise<number> {
-  return countUnits(await readCart(request));
-}
-
-export async function readSeenPrices(request: Request): Promise<SeenPrices> {
-  return parseSeenPrices(await readCookie(cartCookie, request));
+  return countUnits((await readCart(request)).lines);
 }
 
 export async function writeCart(lines: CartLines, seen?: SeenPrices): Promise<string> {
@@ -34,8 +29,9 @@ export async function writeCart(lines: CartLines, seen?: SeenPrices): Promise<st
 
 /** What of the cart isn't part of the order. */
 export async function cartWithout(request: Request, { items }: Pick<Order, "items">) {
-  const lines = withoutOrdered(await readCart(request), items);
-  return { lines, cookie: await writeCart(lines, await readSeenPrices(request)) };
+  const { lines, seen } = await readCart(request);
+  const left = withoutOrdered(lines, items);
+  return { lines: left, cookie: await writeCart(left, seen) };
 }
 
 export interface CartItem {

@@ -16,27 +16,19 @@ export function isProductId(value: number): boolean {
   return Number.isInteger(value) && value > 0 && value <= MAX_PRODUCT_ID;
 }
 
-/** `1653:2:5yc.1700:1` → lines. Anything that isn't a cart is an empty one. */
-export function parseCart(value: unknown): CartLines {
-  return new Map(readEntries(value).map(({ id, quantity }) => [id, quantity]));
-}
-
-export function parseSeenPrices(value: unknown): SeenPrices {
-  return new Map(
-    readEntries(value).flatMap(({ id, price }) =>
-      price === undefined ? [] : [[id, parseInt(price, 36)] as const],
-    ),
-  );
-}
-
-function readEntries(value: unknown) {
-  if (typeof value !== "string") return [];
-  const entries = value.split(".").slice(0, MAX_CART_LINES);
-  return entries.flatMap((entry) => {
+/** `1653:2:5yc.1700:1` → lines and prices. Anything that isn't a cart is an empty one. */
+export function parseCart(value: unknown): { lines: CartLines; seen: SeenPrices } {
+  const lines = new Map<number, number>();
+  const seen = new Map<number, number>();
+  const entries = typeof value === "string" ? value.split(".").slice(0, MAX_CART_LINES) : [];
+  for (const entry of entries) {
     const match = /^(\d{1,10}):(\d{1,4})(?::([0-9a-z]{1,6}))?$/.exec(entry);
     const [id, quantity, price] = [Number(match?.[1]), Number(match?.[2]), match?.[3]];
-    return isProductId(id) && quantity > 0 ? [{ id, quantity, price }] : [];
-  });
+    if (!isProductId(id) || quantity === 0) continue;
+    lines.set(id, quantity);
+    if (price !== undefined) seen.set(id, parseInt(price, 36));
+  }
+  return { lines, seen };
 }
 
 /** A cart too full for its cookie goes without the prices. */

@@ -8,7 +8,7 @@ import { integerField, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
 import type { CartActionResult } from "./cart-change";
-import { availableStock, readCart, readSeenPrices, writeCart } from "./cart.server";
+import { availableStock, readCart, writeCart } from "./cart.server";
 
 interface CartStep {
   lines: CartLines;
@@ -18,7 +18,7 @@ interface CartStep {
 }
 
 async function keep(request: Request, { lines, seen }: CartStep): Promise<string> {
-  const prices = new Map(await readSeenPrices(request));
+  const prices = new Map((await readCart(request)).seen);
   if (seen) prices.set(...seen);
   return writeCart(lines, prices);
 }
@@ -109,7 +109,7 @@ function remove(lines: CartLines, form: FormData): CartStep {
 }
 
 async function changeCart(request: Request, form: FormData): Promise<CartStep> {
-  const lines = await readCart(request);
+  const { lines } = await readCart(request);
   switch (textField(form, "intent")) {
     case "add":
       return add(request, lines, form);

@@ -129,7 +129,7 @@ async function order(request: Request, form: FormData) {
   if (!formToken) return showProblem(form, quoted, { problem: "totalChanged" });
   const wanted: OrderRequest = {
     form: submission.value,
-    lines: await readCart(request),
+    lines: (await readCart(request)).lines,
     shownAmountCents: integerField(form, "shownAmountCents"),
     formToken,
     language: await getLanguage(request),

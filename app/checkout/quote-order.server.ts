@@ -1,10 +1,4 @@
-import {
-  priceCart,
-  readCart,
-  readSeenPrices,
-  writeCart,
-  type PricedCart,
-} from "~/cart/cart.server";
+import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
 import { defaultCountry } from "~/parts/countries";
 import { reservedUnits } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
@@ -65,8 +59,8 @@ export async function quoteOrder(
   options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
 ): Promise<QuotedCart> {
   const reserved = options.pending ? reservedUnits(options.pending) : undefined;
-  const seen = await readSeenPrices(request);
-  const cart = await priceCart(await readCart(request), { reserved, seen });
+  const { lines, seen } = await readCart(request);
+  const cart = await priceCart(lines, { reserved, seen });
   const country = options.country ?? defaultCountry;
   const vatExempt =
     options.euTaxExempt === true &&

@@ -67,7 +67,7 @@ function stateOf(order: Order): SuccessState {
 /** A debit fails days after the purchase: the checkout needs the cart again, if it is empty. */
 async function linesToPutBack(request: Request, order: Order): Promise<CartLines | undefined> {
   if (order.paymentState !== "failed" || order.withdrawal) return undefined;
-  if ((await readCart(request)).size > 0) return undefined;
+  if ((await readCart(request)).lines.size > 0) return undefined;
   return new Map(
     order.items.flatMap(({ productId, quantity }) =>
       productId === null ? [] : [[productId, quantity] as const],

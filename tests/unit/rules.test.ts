@@ -37,13 +37,14 @@ describe("the cart", () => {
       [1653, 2],
       [7, 9999],
     ]);
-    expect(parseCart(formatCart(lines))).toEqual(lines);
+    const seen = new Map([[7, 123_456]]);
+    expect(parseCart(formatCart(lines, seen))).toEqual({ lines, seen });
     expect(countUnits(lines)).toBe(10_001);
   });
 
   it("is empty when the cookie holds anything else", () => {
     for (const value of [null, 5, {}, "x", "1:0", "1:-1", "99999999999:1", "1:1e3"]) {
-      expect(parseCart(value).size).toBe(0);
+      expect(parseCart(value).lines.size).toBe(0);
     }
   });
 

@@ -77,7 +77,7 @@ function Sums({ order }: { order: OrderLines }) {
     [t("orders.goods"), format.cents(order.goodsCents)],
     [
       t("orders.shipping"),
-      order.shippingCents === 0 ? t("orders.free") : format.cents(order.shippingCents),
+      order.shippingCents === 0 ? t("price.free") : format.cents(order.shippingCents),
     ],
     order.vatExempt
       ? [t("orders.vatExempt"), order.vatId]

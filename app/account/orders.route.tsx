@@ -11,7 +11,7 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
-import { OrderNumber } from "~/ui/part-number";
+import { PlainNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { isPlainClick } from "~/ui/use-lazy-dialog";
@@ -76,7 +76,7 @@ function OrderRow({ order, onShow }: { order: Row; onShow: (order: Row) => void 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <span className="sr-only">{t("account.orders.number")}: </span>
-          <OrderNumber value={order.number} />
+          <PlainNumber value={order.number} />
           <OrderStatusBadge order={order} />
           <span className="text-ink-soft">
             <span className="sr-only">{t("account.orders.date")}: </span>

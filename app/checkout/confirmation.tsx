@@ -8,7 +8,7 @@ import { OrderItems } from "~/orders/order-items";
 import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
-import { OrderNumber } from "~/ui/part-number";
+import { PlainNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
 import { noBreakEmail } from "~/ui/no-break-email";
 import type { loader } from "./success.route";
@@ -33,7 +33,7 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
             <div>
               <dt className="text-sm text-ink-soft">{t("checkout.success.number")}</dt>
               <dd className="mt-1">
-                <OrderNumber value={number} />
+                <PlainNumber value={number} />
               </dd>
             </div>
             <div>

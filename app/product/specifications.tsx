@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { PartNumber } from "~/ui/part-number";
+import { PlainNumber } from "~/ui/part-number";
 import { manufacturerPath } from "./breadcrumb";
 import type { ProductView } from "./product-view";
 import { useCondition } from "~/parts/use-condition";
@@ -16,7 +16,11 @@ export function Specifications({ product }: { product: ProductView }) {
   const rows: [label: string, value: ReactNode][] = [
     [
       t("product.specs.articleNumber"),
-      product.articleNumber ? <PartNumber key="" value={product.articleNumber} size="small" /> : "",
+      product.articleNumber ? (
+        <PlainNumber key="" value={product.articleNumber} size="small" />
+      ) : (
+        ""
+      ),
     ],
     [t("product.specs.condition"), condition.label],
     [

@@ -16,7 +16,7 @@ export function PartNumber(props: PlateProps) {
 }
 
 /** The text around it says what kind of number it is. */
-export function OrderNumber(props: PlateProps) {
+export function PlainNumber(props: PlateProps) {
   return <Plate {...props} />;
 }
 

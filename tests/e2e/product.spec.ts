@@ -146,7 +146,8 @@ for (const language of ["de", "en"] as const) {
         await page.getByRole("tab", { name: t.product.tabs.description }).press("ArrowRight");
         await expect(page.getByRole("tab", { name: t.product.tabs.specifications })).toBeFocused();
       }
-      await expect(data).toContainText("1075091");
+      const partNumber = `${t.product.specs.articleNumber} 1075091`;
+      await expect(data.getByRole("row", { name: partNumber, exact: true })).toBeVisible();
       await expect(data).toContainText("2D-LiDAR");
       await expect(data).toContainText(t.conditions.Neu);
       if (javaScriptEnabled === false) return;

@@ -1,11 +1,12 @@
 import { queueAccountDeletedMail } from "~/auth/auth-mail.server";
 import type { User } from "~/auth/users.server";
+import { endSubscription } from "~/newsletter/newsletter.server";
 import { db } from "~/platform/db.server";
 import { deleteRequestsOf } from "~/requests/retention.server";
 
 /**
  * With everything asked for under its confirmed address. Orders and withdrawals stay without an
- * owner, as commercial and tax law demand.
+ * owner, as commercial and tax law demand; so does the proof of consent to the newsletter.
  */
 export async function deleteAccount(user: User) {
   await db.transaction().execute(async (trx) => {
@@ -16,7 +17,7 @@ export async function deleteAccount(user: User) {
       .execute();
     if (user.emailVerified) {
       await deleteRequestsOf(trx, user.email);
-      await trx.deleteFrom("newsletter_subscriptions").where("email", "=", user.email).execute();
+      await endSubscription(trx, user.email);
     }
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
     await queueAccountDeletedMail(trx, { email: user.email, language: user.language });

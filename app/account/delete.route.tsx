@@ -9,6 +9,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { retention } from "~/shop";
 import { Button, LinkButton } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { useCheckboxProps } from "~/ui/conform";
@@ -50,7 +51,7 @@ export default function DeleteAccountPage() {
       <h2 className="mb-4 text-lg">{t("account.remove.title")}</h2>
       <Notice tone="warning" title={t("account.remove.lead")}>
         <p>{t("account.remove.gone")}</p>
-        <p className="mt-2">{t("account.remove.kept")}</p>
+        <p className="mt-2">{t("account.remove.kept", { years: retention.consentYears })}</p>
       </Notice>
       <AccountForm
         form={form}

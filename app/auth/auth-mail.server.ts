@@ -4,6 +4,7 @@ import type { ServerTextKey } from "~/i18n/translate";
 import type { Trx } from "~/platform/db.server";
 import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
+import { retention } from "~/shop";
 import { tokenMinutes } from "./tokens.server";
 
 interface Recipient {
@@ -150,5 +151,5 @@ export async function queueEmailChangedMail(trx: Trx, recipient: Recipient, addr
 }
 
 export async function queueAccountDeletedMail(trx: Trx, recipient: Recipient) {
-  await queue(trx, recipient, { kind: "deleted" });
+  await queue(trx, recipient, { kind: "deleted", values: { years: retention.consentYears } });
 }

@@ -104,6 +104,21 @@ export async function findSubscription(id: string): Promise<QuestionState> {
   return row.unsubscribed_at ? "done" : "open";
 }
 
+/** With the account of that address. What was never confirmed proves nothing. */
+export async function endSubscription(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom("newsletter_subscriptions")
+    .where("email", "=", email)
+    .where("confirmed_at", "is", null)
+    .execute();
+  await trx
+    .updateTable("newsletter_subscriptions")
+    .set({ unsubscribed_at: sql<Date>`now()` })
+    .where("email", "=", email)
+    .where("unsubscribed_at", "is", null)
+    .execute();
+}
+
 /** The row stays: it proves the consent, and its withdrawal. */
 export async function unsubscribe(id: string): Promise<void> {
   if (!isUuid(id)) return;

@@ -364,6 +364,23 @@ describe("one's own data", () => {
     ]);
   });
 
+  it("ends the newsletter; the proof of a consent stays, what was only asked for goes", async () => {
+    for (const confirmed_at of [new Date(), null]) {
+      const { person, visitor } = await createSignedIn({ verified: true });
+      const { email, password } = person;
+      const asked = { email, language: "de" as const, confirmed_at };
+      await db.insertInto("newsletter_subscriptions").values(asked).execute();
+      await visitor.post("/account/loeschen", { password, confirm: "on" });
+      const rows = await db
+        .selectFrom("newsletter_subscriptions")
+        .select(["confirmed_at", "unsubscribed_at"])
+        .where("email", "=", email)
+        .execute();
+      const ended = { confirmed_at, unsubscribed_at: expect.any(Date) as Date };
+      expect(rows).toEqual(confirmed_at ? [ended] : []);
+    }
+  });
+
   it("leaves requests of an address that nobody confirmed: they may be a stranger's", async () => {
     const { person, visitor } = await createSignedIn();
     await keepRequestsAndMails(person.email);

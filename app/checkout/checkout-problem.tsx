@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import type { OpenOrderProblem } from "./open-orders.server";
 
 export type CheckoutProblemKind =
-  "totalChanged" | "lapsed" | "unavailable" | "busy" | "tooLarge" | OpenOrderProblem;
+  "totalChanged" | "lapsed" | "unavailable" | "refused" | "busy" | "tooLarge" | OpenOrderProblem;
 
 export function CheckoutProblem({
   problem,
@@ -48,13 +48,14 @@ export function CheckoutProblem({
     totalChanged: {},
     lapsed: {},
     unavailable: {},
+    refused: {},
     busy: {},
   };
   return (
     <div className="mb-6">
       {problem ? (
         <Notice
-          tone={problem === "unavailable" ? "error" : "warning"}
+          tone={problem === "unavailable" || problem === "refused" ? "error" : "warning"}
           role="alert"
           title={t(`checkout.errors.${problem}Title`)}
         >

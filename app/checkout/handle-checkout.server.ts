@@ -22,7 +22,7 @@ import { countStockConflict } from "~/platform/metrics.server";
 import { StripeTime } from "~/platform/stripe.server";
 import type { CheckoutProblemKind } from "./checkout-problem";
 import type { OrderRequest } from "./order-request.server";
-import { PaymentUnavailableError } from "~/payments/payment-page.server";
+import { PaymentRefusedError, PaymentUnavailableError } from "~/payments/payment-page.server";
 import {
   askForRememberedOrder,
   findPendingOrder,
@@ -92,8 +92,8 @@ async function showProblem(
 }
 
 function statusOf(problem: CheckoutProblemKind | undefined): number {
-  if (problem === "unavailable" || problem === "busy") return 503;
-  return problem === "onlineTooOften" ? 429 : 400;
+  if (problem === "onlineTooOften") return 429;
+  return problem === "unavailable" || problem === "refused" || problem === "busy" ? 503 : 400;
 }
 
 const fieldOrder = Object.keys(
@@ -154,6 +154,7 @@ async function order(request: Request, form: FormData) {
 
 function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof PaymentUnavailableError) return "unavailable";
+  if (error instanceof PaymentRefusedError) return "refused";
   if (error instanceof OrderTooLargeError) return "tooLarge";
   if (error instanceof OpenOrderLimitError) return error.problem;
   if (error instanceof BusyError || isLockTimeout(error)) return "busy";

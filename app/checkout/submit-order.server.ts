@@ -70,7 +70,7 @@ export interface Attempt {
 
 /**
  * `undefined` when the same form placed another order at the same moment: call again.
- * @throws {PaymentUnavailableError} and what {@link placeOrder} throws
+ * @throws {PaymentUnavailableError | PaymentRefusedError} and what {@link placeOrder} throws
  */
 export async function submitOrder(
   request: Request,

@@ -15,6 +15,11 @@ export class PaymentUnavailableError extends Error {
   override name = "PaymentUnavailableError";
 }
 
+/** By Stripe: the order is given up. */
+export class PaymentRefusedError extends Error {
+  override name = "PaymentRefusedError";
+}
+
 const MAX_LINE_ITEMS = 100;
 
 // Stripe ends the session itself; the sweep only catches what no event told.
@@ -113,7 +118,8 @@ async function keepSession(order: Order, session: Session): Promise<boolean> {
 
 /**
  * The order is Stripe's idempotency key. `undefined` when there is nothing left to pay.
- * @throws {PaymentUnavailableError} the order waits for another try, unless Stripe refused it
+ * @throws {PaymentUnavailableError} the order waits for another try
+ * @throws {PaymentRefusedError}
  */
 export async function startPayment(
   order: Order,
@@ -135,6 +141,7 @@ export async function startPayment(
     // Without an answer the payment page may exist; the buyer's next try leads to it.
     if (isRefused(error)) {
       await giveUpOrder(order.id, "refused", "shop");
+      throw new PaymentRefusedError();
     }
     throw new PaymentUnavailableError();
   } finally {

@@ -17,8 +17,8 @@ export function CartChanges({ changes }: { changes: CartChange[] }) {
     <div className="mb-6">
       <Notice tone="warning" role="alert" title={t("cart.changedTitle")}>
         <ul className="list-disc pl-5">
-          {changes.map((change) => (
-            <li key={`${change.kind} ${change.name}`}>{describe(change)}</li>
+          {changes.map((change, position) => (
+            <li key={position}>{describe(change)}</li>
           ))}
         </ul>
       </Notice>

@@ -1,6 +1,8 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { CartChanges } from "~/cart/cart-changes";
+import type { CartChange } from "~/cart/cart.server";
 import { useTranslation } from "~/i18n/translate";
 import { defaultCountry } from "~/parts/countries";
 import { isDefective } from "~/parts/conditions";
@@ -8,6 +10,7 @@ import { useServerForm } from "~/ui/conform";
 import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import type { action, loader } from "./checkout.route";
 import { ConsentSection, PaymentSection, ShippingSection } from "./checkout-choices";
+import { CheckoutProblem } from "./checkout-problem";
 import { ContactSection, DeliverySection, VatSection } from "./checkout-sections";
 import { DefectsSection } from "./defects-section";
 import { OrderSummary } from "./order-summary";
@@ -17,7 +20,7 @@ import type { CheckoutForm as CheckoutValues } from "./schema";
 const totalFields = ["country", "euTaxExempt", "vatId"];
 
 export function CheckoutForm() {
-  const { defaults, formToken, quote } = useLoaderData<typeof loader>();
+  const { changes, defaults, formToken, quote, restored } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const recomputed = useFetcher<typeof action>();
   // Changed since the totals were last asked for.
@@ -30,6 +33,12 @@ export function CheckoutForm() {
     paymentMethod: "prepayment",
     ...defaults,
   });
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (actionData?.problem) news.current?.focus();
+  }, [actionData]);
+  const [firstChanges] = useState(changes);
+  const newsSince = useNewsSince(actionData, recomputed.data);
   const answer = latest(recomputed.data, actionData);
   const shown = answer?.quote ?? quote;
   const defective = shown.items.filter(isDefective);
@@ -74,51 +83,68 @@ export function CheckoutForm() {
   }
 
   return (
-    <Form
-      key={form.key}
-      ref={element}
-      method="post"
-      {...getFormProps(form)}
-      onChange={followTotals}
-    >
-      <ErrorSummary
-        title={errors.length === 1 ? title : t("form.summaryTitle")}
-        errors={errors}
-        answer={actionData}
-      />
-      {/* Enter in a field recomputes; only the button below the summary orders. */}
-      <button
-        type="submit"
-        name="intent"
-        value="update"
-        formNoValidate
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {t("checkout.update")}
-      </button>
-      <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
-      <input type="hidden" name="shownAmountCents" value={shown.amountCents} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <ContactSection fields={fields} />
-          <DeliverySection fields={fields} />
-          <VatSection fields={fields} />
-          <ShippingSection />
-          <PaymentSection field={fields.paymentMethod} />
-          {defective.length > 0 ? (
-            <DefectsSection field={fields.agreeToDefects} items={defective} />
-          ) : null}
-          <ConsentSection terms={fields.agreeToTerms} newsletter={fields.newsletter} />
-        </div>
-        <OrderSummary
-          quote={shown}
-          busy={navigation.state !== "idle" && navigation.formData?.get("intent") === "order"}
-        />
+    <>
+      <div ref={news} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <CartChanges changes={actionData?.changes ?? firstChanges} />
+        <CheckoutProblem problem={actionData?.problem} restored={restored && !actionData} />
       </div>
-    </Form>
+      <Form
+        key={form.key}
+        ref={element}
+        method="post"
+        {...getFormProps(form)}
+        onChange={followTotals}
+      >
+        <ErrorSummary
+          title={errors.length === 1 ? title : t("form.summaryTitle")}
+          errors={errors}
+          answer={actionData}
+        />
+        {/* Enter in a field recomputes; only the button below the summary orders. */}
+        <button
+          type="submit"
+          name="intent"
+          value="update"
+          formNoValidate
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          {t("checkout.update")}
+        </button>
+        <input type="hidden" name="formToken" value={actionData?.formToken ?? formToken} />
+        <input type="hidden" name="shownAmountCents" value={shown.amountCents} />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <ContactSection fields={fields} />
+            <DeliverySection fields={fields} />
+            <VatSection fields={fields} />
+            <ShippingSection />
+            <PaymentSection field={fields.paymentMethod} />
+            {defective.length > 0 ? (
+              <DefectsSection field={fields.agreeToDefects} items={defective} />
+            ) : null}
+            <ConsentSection terms={fields.agreeToTerms} newsletter={fields.newsletter} />
+          </div>
+          <OrderSummary
+            quote={shown}
+            changes={newsSince}
+            busy={navigation.state !== "idle" && navigation.formData?.get("intent") === "order"}
+          />
+        </div>
+      </Form>
+    </>
   );
+}
+
+/** Told once: what changed in the cart since the form as a whole was answered. */
+function useNewsSince(ordered: Answer, recomputed: Answer): CartChange[] {
+  const [news, setNews] = useState<CartChange[]>([]);
+  useEffect(() => setNews([]), [ordered]);
+  useEffect(() => {
+    if (recomputed) setNews((known) => [...known, ...recomputed.changes]);
+  }, [recomputed]);
+  return news;
 }
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;

@@ -1,10 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import type { MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { findCheckoutDefaults } from "~/account/profile.server";
 import { useIsGuest } from "~/auth/use-signed-in";
-import { CartChanges } from "~/cart/cart-changes";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";
 import { answersForm, createFormToken } from "~/platform/form.server";
@@ -13,7 +11,6 @@ import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { CheckoutForm } from "./checkout-form";
-import { CheckoutProblem } from "./checkout-problem";
 import { handleCheckout } from "./handle-checkout.server";
 import { askForRememberedOrder, isPaid, successPath } from "~/payments/pending-order.server";
 import { formDefaults } from "./order-request.server";
@@ -60,21 +57,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CheckoutPage() {
-  const { changes, restored } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
   const isGuest = useIsGuest();
   const { t } = useTranslation();
-  const news = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (actionData?.problem) news.current?.focus();
-  }, [actionData]);
   return (
-    <Container className="pb-16">
+    <Container>
       <PageHeader title={t("checkout.title")} lead={isGuest ? t("checkout.lead") : undefined} />
-      <div ref={news} tabIndex={-1} className="scroll-mt-6 outline-none">
-        <CartChanges changes={actionData?.changes ?? changes} />
-        <CheckoutProblem problem={actionData?.problem} restored={restored && !actionData} />
-      </div>
       <CheckoutForm />
     </Container>
   );

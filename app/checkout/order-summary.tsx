@@ -1,3 +1,5 @@
+import { CartChanges } from "~/cart/cart-changes";
+import type { CartChange } from "~/cart/cart.server";
 import { Link } from "~/ui/link";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { useTranslation } from "~/i18n/translate";
@@ -11,73 +13,85 @@ import { ProductName } from "~/ui/product-name";
 import type { OrderQuote } from "./quote-order.server";
 
 /** The ordering button stands directly below it: § 312j BGB wants nothing in between. */
-export function OrderSummary({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
+export function OrderSummary({
+  quote,
+  changes,
+  busy,
+}: {
+  quote: OrderQuote;
+  /** Not told elsewhere on the page. */
+  changes: CartChange[];
+  busy: boolean;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Panel className="flex flex-col gap-4 lg:sticky lg:top-6" aria-labelledby="order-summary">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="order-summary" className="text-lg">
-          {t("checkout.summary")}
-        </h2>
-        <Link to="/warenkorb" className="link text-sm">
-          {t("checkout.backToCart")}
-        </Link>
-      </div>
-      <ul className="flex flex-col [&>li+li]:border-t [&>li]:border-line">
-        {quote.items.map((item) => (
-          <li key={item.productId} className="grid grid-cols-[4rem_1fr] gap-3 py-3">
-            <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />
-            <div className="min-w-0">
-              {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
-              <p className="mt-1">
-                <ProductName name={item.name} />
-              </p>
-              <ConditionBadge condition={item.condition} />
-              <p className="mt-1 flex items-baseline justify-between gap-4">
-                <span className="text-sm text-ink-soft">
-                  {t("checkout.itemQuantity", {
-                    quantity: item.quantity,
-                    price: format.cents(item.unitPriceCents),
-                  })}
-                </span>
-                <Price cents={item.lineTotalCents} size="small" />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div aria-live="polite">
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
-          <dt>{t("checkout.goods")}</dt>
-          <dd className="text-right tabular-nums">{format.cents(quote.goodsCents)}</dd>
-          <dt>{t("checkout.shipping")}</dt>
-          <dd className="text-right tabular-nums">
-            {quote.shippingCents === 0 ? t("price.free") : format.cents(quote.shippingCents)}
-          </dd>
-          {quote.vatExempt ? null : (
-            <>
-              <dt className="text-sm text-ink-soft">{t("checkout.vatContained")}</dt>
-              <dd className="text-right text-sm text-ink-soft tabular-nums">
-                {format.cents(quote.vatCents)}
-              </dd>
-            </>
-          )}
-        </dl>
-        {/* Not a row of the list above: a large total would take its room. */}
-        <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-lg font-semibold">{t("checkout.total")}</dt>
-          <dd>
-            <Price cents={quote.amountCents} size="large" />
-          </dd>
-        </dl>
-        <p className="text-sm text-ink-soft">
-          {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
-        </p>
-      </div>
-      <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
-        {t("checkout.submit")}
-      </Button>
-    </Panel>
+    <div className="lg:sticky lg:top-6">
+      <CartChanges changes={changes} />
+      <Panel className="flex flex-col gap-4" aria-labelledby="order-summary">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="order-summary" className="text-lg">
+            {t("checkout.summary")}
+          </h2>
+          <Link to="/warenkorb" className="link text-sm">
+            {t("checkout.backToCart")}
+          </Link>
+        </div>
+        <ul className="flex flex-col [&>li+li]:border-t [&>li]:border-line">
+          {quote.items.map((item) => (
+            <li key={item.productId} className="grid grid-cols-[4rem_1fr] gap-3 py-3">
+              <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />
+              <div className="min-w-0">
+                {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
+                <p className="mt-1">
+                  <ProductName name={item.name} />
+                </p>
+                <ConditionBadge condition={item.condition} />
+                <p className="mt-1 flex items-baseline justify-between gap-4">
+                  <span className="text-sm text-ink-soft">
+                    {t("checkout.itemQuantity", {
+                      quantity: item.quantity,
+                      price: format.cents(item.unitPriceCents),
+                    })}
+                  </span>
+                  <Price cents={item.lineTotalCents} size="small" />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div aria-live="polite">
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
+            <dt>{t("checkout.goods")}</dt>
+            <dd className="text-right tabular-nums">{format.cents(quote.goodsCents)}</dd>
+            <dt>{t("checkout.shipping")}</dt>
+            <dd className="text-right tabular-nums">
+              {quote.shippingCents === 0 ? t("price.free") : format.cents(quote.shippingCents)}
+            </dd>
+            {quote.vatExempt ? null : (
+              <>
+                <dt className="text-sm text-ink-soft">{t("checkout.vatContained")}</dt>
+                <dd className="text-right text-sm text-ink-soft tabular-nums">
+                  {format.cents(quote.vatCents)}
+                </dd>
+              </>
+            )}
+          </dl>
+          {/* Not a row of the list above: a large total would take its room. */}
+          <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-lg font-semibold">{t("checkout.total")}</dt>
+            <dd>
+              <Price cents={quote.amountCents} size="large" />
+            </dd>
+          </dl>
+          <p className="text-sm text-ink-soft">
+            {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
+          </p>
+        </div>
+        <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
+          {t("checkout.submit")}
+        </Button>
+      </Panel>
+    </div>
   );
 }

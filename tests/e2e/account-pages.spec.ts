@@ -58,6 +58,9 @@ test.describe("A customer", () => {
     await expect(details.locator(".plate-value", { hasText: part })).toBeVisible();
     await expect(details).toContainText("Versand ausstehend");
     await expect(details).toContainText("IBAN");
+    for (const fact of ["Vorkasse", "Werkstraße 1", "55116 Mainz", "Versand", "770,90 €"]) {
+      await expect(details).toContainText(fact);
+    }
     if (javaScriptEnabled !== false) {
       expect(await objections(page, "dialog[open]")).toEqual([]);
       await details.getByRole("button", { name: "Schließen" }).click();

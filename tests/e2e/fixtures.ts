@@ -10,6 +10,7 @@ interface Mail {
 export interface Backstage {
   setStock: (articleNumber: string, stock: number) => Promise<void>;
   stockOf: (articleNumber: string) => Promise<number>;
+  setPrice: (articleNumber: string, cents: number) => Promise<void>;
   /** Waits until a mail to this address has arrived whose subject contains the text. */
   mailTo: (recipient: string, subject: string) => Promise<Mail>;
   /** A mail address that no other test uses. */
@@ -42,6 +43,12 @@ export const test = base.extend<{
           [articleNumber],
         );
         return rows[0]?.stock ?? -1;
+      },
+      setPrice: async (articleNumber, cents) => {
+        await client.query("update products set price_cents = $2 where article_number = $1", [
+          articleNumber,
+          cents,
+        ]);
       },
       mailTo: async (recipient, subject) => {
         let found: Mail | undefined;

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
+export const simulator = `${process.env.SHOP_PAYMENTS}/_simulator`;
+
 /** Past the product page, whose ways into the cart other journeys walk. */
 export async function putIntoCart(page: Page, slug: string): Promise<void> {
   await page.goto(`/produkt/${slug}`);
@@ -50,4 +52,13 @@ export async function orderByPrepayment(page: Page): Promise<string> {
   ).toBeVisible();
   const number = page.getByText(/^AA-\d{4}-[0-9A-F]{6}$/).first();
   return (await number.textContent()) ?? "";
+}
+
+/** What the payment service has opened for a buyer. */
+export async function sessionsOf(email: string): Promise<{ status: string }[]> {
+  const answer = await fetch(`${simulator}/sessions`);
+  const { result } = (await answer.json()) as {
+    result: { customer_email: string; status: string }[];
+  };
+  return result.filter((session) => session.customer_email === email);
 }

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, settled, test } from "./fixtures";
 import { part, partSlug } from "./pages";
 import { expectPrintable } from "./paper";
-import { addToCart, fillCheckout, order, orderByPrepayment, putIntoCart } from "./purchase-steps";
+import {
+  addToCart,
+  fillCheckout,
+  order,
+  orderByPrepayment,
+  putIntoCart,
+  sessionsOf,
+} from "./purchase-steps";
 
 async function findAndPutIntoCart(page: Page, articleNumber: string): Promise<void> {
   await page.goto("/");
@@ -123,7 +130,60 @@ test.describe("A buyer who knows the part number", () => {
   });
 });
 
+test.describe("A buyer who presses the browser's Back", () => {
+  test("on the payment page finds the form as it was, and the payment page again, once", async ({
+    page,
+    backstage,
+  }) => {
+    await backstage.setStock(part, 50);
+    const email = backstage.freshEmail();
+    await putIntoCart(page, partSlug);
+    await page.goto("/warenkorb");
+    await fillCheckout(page, email);
+    await order(page);
+    await expect(page).toHaveURL(/\/pay\//);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await expect(page.getByLabel("Ort").first()).toHaveValue("Kaiserslautern");
+    await expect(page.getByRole("radio", { name: /^Online bezahlen/ })).toBeChecked();
+    await page.getByRole("checkbox", { name: /AGB/ }).check();
+    await order(page);
+    await expect(page).toHaveURL(/\/pay\//);
+    const open = (await sessionsOf(email)).filter(({ status }) => status === "open");
+    expect(open).toHaveLength(1);
+  });
+
+  test("after the order can't send it a second time", async ({ page, backstage }) => {
+    const [slug, number] = ["wago-750-342-ethernet-koppler", "750-342"];
+    await backstage.setStock(number, 50);
+    await putIntoCart(page, slug);
+    await page.goto("/warenkorb");
+    await fillCheckout(page, backstage.freshEmail());
+    await orderByPrepayment(page);
+    await page.goBack();
+    const orderAgain = page.getByRole("button", { name: "Zahlungspflichtig bestellen" });
+    const empty = page.getByText("Warenkorb ist leer").first();
+    await expect(empty.or(orderAgain)).toBeVisible();
+    if (await orderAgain.isVisible()) await orderAgain.click();
+    expect(await backstage.stockOf(number)).toBe(49);
+  });
+});
+
 test.describe("The checkout", () => {
+  test("has a way to pay chosen that works in this browser", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    await backstage.setStock(part, 50);
+    await putIntoCart(page, partSlug);
+    await page.goto("/checkout");
+    await settled(page, javaScriptEnabled);
+    const chosen = javaScriptEnabled === false ? /^Vorkasse/ : /^Online bezahlen/;
+    await expect(page.getByRole("radio", { name: chosen })).toBeChecked();
+  });
+
   test("names every missing entry beside its field and keeps what was typed", async ({
     page,
     backstage,
@@ -158,6 +218,38 @@ test.describe("The checkout", () => {
     else await page.getByRole("button", { name: "Aktualisieren" }).click();
     await expect(page.getByRole("main")).toContainText("exkl. MwSt.");
     await expect(page.getByRole("main")).toContainText("647,82");
+  });
+
+  test("says that a part became dearer when only its totals were asked for, and goes on saying it", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    // Parts of its own, because it changes their prices.
+    const [slug, number] = javaScriptEnabled
+      ? ["wago-750-459-analogeingang", "750-459"]
+      : ["wago-750-455-analogeingang", "750-455"];
+    await backstage.setPrice(number, 13_050);
+    await putIntoCart(page, slug);
+    await page.goto("/checkout");
+    await settled(page, javaScriptEnabled);
+    await backstage.setPrice(number, 20_000);
+    const told = page
+      .getByRole("alert")
+      .filter({ hasText: "kostet jetzt 200,00 € statt 130,50 €" });
+    const country = page.getByLabel("Land").first();
+    await country.focus();
+    await country.selectOption("Austria");
+    if (javaScriptEnabled === false) {
+      await page.getByRole("button", { name: "Aktualisieren" }).click();
+      await expect(told).toBeVisible();
+      return;
+    }
+    await expect(told).toBeVisible();
+    await expect(country).toBeFocused();
+    await country.selectOption("Germany");
+    await expect(page.getByRole("region", { name: "Ihre Bestellung" })).toContainText("200,00 €");
+    await expect(told).toBeVisible();
   });
 
   test("leads an empty cart to the catalogue and says why", async ({ page }) => {

@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures";
 import { part, partSlug } from "./pages";
-import { fillCheckout, putIntoCart } from "./purchase-steps";
-
-const simulator = `${process.env.SHOP_PAYMENTS}/_simulator`;
+import { fillCheckout, putIntoCart, sessionsOf, simulator } from "./purchase-steps";
 
 /** The payment service's next answers to orders come late. */
 async function slowDown(): Promise<void> {
@@ -12,14 +10,6 @@ async function slowDown(): Promise<void> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ ...fault, endpoint: "POST /v1/checkout/sessions" }),
   });
-}
-
-async function sessionsOf(email: string): Promise<{ status: string }[]> {
-  const answer = await fetch(`${simulator}/sessions`);
-  const { result } = (await answer.json()) as {
-    result: { customer_email: string; status: string }[];
-  };
-  return result.filter((session) => session.customer_email === email);
 }
 
 test("A buyer who presses twice because nothing seems to happen pays one order", async ({

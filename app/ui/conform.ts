@@ -5,7 +5,7 @@ import {
   type SubmissionResult,
 } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 
 /**
@@ -18,7 +18,8 @@ export function useServerForm<Values extends Record<string, unknown>>(
   answer: SubmissionResult<string[]> | null | undefined,
   defaultValue?: DefaultValue<Values>,
 ) {
-  const [form, fields] = useForm<Values>({ id, lastResult: answer ?? null, defaultValue });
+  const lastResult = useUncorrected(id, answer ?? null);
+  const [form, fields] = useForm<Values>({ id, lastResult, defaultValue });
   const { state } = useNavigation();
   const isSent = useRef(false);
   useEffect(() => {
@@ -34,6 +35,38 @@ export function useServerForm<Values extends Record<string, unknown>>(
     if (!answer) document.forms.namedItem(id)?.reset();
   }, [state, answer, id]);
   return { form, fields };
+}
+
+/**
+ * The answer without the errors of fields that were corrected since, as far as the browser can tell;
+ * the server says whether they are. Gone they stay until the next answer: nobody is told off while
+ * typing.
+ */
+function useUncorrected(id: string, answer: SubmissionResult<string[]> | null) {
+  const [known, setKnown] = useState({ answer, left: answer });
+  if (known.answer !== answer) setKnown({ answer, left: answer });
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!isField(target) || target.form?.id !== id || !target.validity.valid) return;
+      const { name } = target;
+      setKnown((before) => {
+        const { [name]: gone, ...error } = before.left?.error ?? {};
+        // Without its values: those typed since are the newer ones.
+        return gone ? { ...before, left: { error } } : before;
+      });
+    };
+    document.addEventListener("input", note);
+    return () => document.removeEventListener("input", note);
+  }, [id]);
+  return known.answer === answer ? known.left : answer;
+}
+
+function isField(target: EventTarget | null) {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
 }
 
 /** Messages of schemas are i18n keys. */

@@ -15,7 +15,7 @@ import {
   refuseOnError,
   type FormActionResult,
 } from "~/auth/form-result.server";
-import { checkNewPasswordForm } from "~/auth/new-password.server";
+import { checkNewPasswordForm, newPasswordTitle } from "~/auth/new-password.server";
 import { NewPasswordFields } from "~/auth/password-field";
 import { resetPassword } from "~/auth/password-reset.server";
 import { newPasswordSchema, type NewPasswordForm } from "~/auth/schemas.server";
@@ -60,8 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const fieldErrors = checkNewPasswordForm(form, owner);
     if (submission.status !== "success" || fieldErrors) {
       const t = await getT(request);
-      const short = fieldErrors?.password?.[0] === "auth.errors.passwordShort";
-      const title = t(short ? "auth.reset.shortTitle" : "auth.reset.failed");
+      const title = t(newPasswordTitle(fieldErrors));
       return refuseFields(submission, { fieldErrors, problem: { title } });
     }
     const language = await getLanguage(request);

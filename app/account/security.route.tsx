@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { confirmPassword } from "~/auth/check-password.server";
 import { forgetOtherDevices } from "~/auth/devices.server";
 import { answerForm, privateHeaders } from "~/auth/form-result.server";
-import { checkNewPasswordForm } from "~/auth/new-password.server";
+import { checkNewPasswordForm, newPasswordTitle } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
 import {
   deleteOwnSession,
@@ -46,11 +46,13 @@ const PATH = "/account/sicherheit";
 
 function savePassword(request: Request, form: FormData, user: User) {
   const names = [user.firstName, user.lastName];
+  const fieldErrors = checkNewPasswordForm(form, { email: user.email, names });
   const asked = {
     request,
     form,
     schema: changePasswordSchema,
-    fieldErrors: checkNewPasswordForm(form, { email: user.email, names }),
+    fieldErrors,
+    refused: newPasswordTitle(fieldErrors),
     title: "auth.reset.failed",
     text: "auth.reset.failedText",
     passwordField: "currentPassword",

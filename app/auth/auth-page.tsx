@@ -13,7 +13,7 @@ export function AuthPage({
   children: ReactNode;
 }) {
   return (
-    <Container className="pb-16">
+    <Container>
       <div className="mx-auto max-w-xl">
         <PageHeader title={title} lead={lead} />
         <Panel>{children}</Panel>

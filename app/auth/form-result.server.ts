@@ -66,16 +66,19 @@ export async function answerForm<Schema extends z.ZodType, Result>(
     form: FormData;
     schema: Schema;
     fieldErrors?: Record<string, string[]>;
+    /** Title of the fields' errors, where the page's own doesn't say it. */
+    refused?: TextKey;
   },
   effect: (
     values: z.output<Schema>,
     refuse: (fieldErrors: Record<string, string[]>) => ReturnType<typeof refuseFields>,
   ) => Promise<Result>,
 ) {
-  const { form, schema, fieldErrors, intent } = failure;
+  const { request, form, schema, fieldErrors, refused, intent } = failure;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success" || fieldErrors) {
-    return refuseFields(submission, { fieldErrors, intent });
+    const problem = refused && { title: (await getT(request))(refused) };
+    return refuseFields(submission, { fieldErrors, problem, intent });
   }
   try {
     const refuse = (errors: Record<string, string[]>) =>

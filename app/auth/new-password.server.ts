@@ -1,5 +1,12 @@
+import type { TextKey } from "~/i18n/translate";
 import { textField } from "~/platform/form.server";
 import { checkNewPassword } from "./password-rules.server";
+
+/** Of the errors: the same wherever a password is chosen anew. */
+export function newPasswordTitle(errors: Record<string, string[]> | undefined): TextKey {
+  const short = errors?.password?.[0] === "auth.errors.passwordShort";
+  return short ? "auth.reset.shortTitle" : "auth.reset.failed";
+}
 
 export function checkNewPasswordForm(
   form: FormData,

@@ -235,6 +235,20 @@ describe("changing the password", () => {
     expect(answer.status).toBe(400);
     expect((await new Visitor().signIn(person)).status).toBe(303);
   });
+
+  it("is told in the same words as with the mailed link that the new one is too short", async () => {
+    const { person, visitor } = await createSignedIn();
+    const answer = await visitor.post("/account/sicherheit", {
+      intent: "password",
+      currentPassword: person.password,
+      password: "aB3",
+      passwordRepeat: "aB3",
+    });
+    expect(answer.data).toMatchObject({
+      problem: { title: "Passwort zu kurz" },
+      lastResult: { error: { password: ["auth.errors.passwordShort"] } },
+    });
+  });
 });
 
 describe("the list of sessions", () => {

@@ -95,6 +95,7 @@ export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUp
       </div>
       <FileList
         files={files}
+        chosen={state.chosen}
         uploads={uploads}
         onRemove={hydrated ? state.remove : undefined}
         onCancel={state.cancel}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLanguage } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
@@ -7,15 +7,39 @@ import { formatBytes } from "./format-bytes";
 import type { DraftFile } from "./schema";
 import type { Upload } from "./use-uploads";
 
+/** Only of what this browser holds and can show. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith("image/")) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (url === undefined) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={48}
+      height={48}
+      className="size-12 rounded object-cover"
+      onError={() => setUrl(undefined)}
+    />
+  );
+}
+
 /** On a phone the buttons stand below the name. */
 function Row({
   arrived = false,
+  file,
   name,
   detail,
   buttons,
   children,
 }: {
   arrived?: boolean;
+  file?: File;
   name: string;
   detail: string;
   buttons: ReactNode;
@@ -27,6 +51,7 @@ function Row({
         name={arrived ? "check" : "file"}
         className={arrived ? "text-success" : "text-ink-soft"}
       />
+      {file ? <Thumbnail file={file} /> : null}
       <span className="min-w-0 flex-1 basis-36">
         <span className="line-clamp-2 font-semibold wrap-anywhere" title={name}>
           {name}
@@ -41,12 +66,15 @@ function Row({
 
 export function FileList({
   files,
+  chosen,
   uploads,
   onRemove,
   onCancel,
   onRetry,
 }: {
   files: readonly DraftFile[];
+  /** Those of them that this page has sent, by id. */
+  chosen: ReadonlyMap<string, File>;
   uploads: readonly Upload[];
   /** Without it the button posts the form. */
   onRemove?: (id: string) => void;
@@ -62,6 +90,7 @@ export function FileList({
         <Row
           key={file.id}
           arrived
+          file={chosen.get(file.id)}
           name={file.name}
           detail={formatBytes(file.size, language)}
           buttons={
@@ -84,6 +113,7 @@ export function FileList({
       {uploads.map(({ key, file, state, done }) => (
         <Row
           key={key}
+          file={file}
           name={file.name}
           detail={t(`buyback.files.${state}`, {
             size: formatBytes(file.size, language),

@@ -26,6 +26,7 @@ export function useUploads({
 }) {
   const [files, setFiles] = useState<readonly DraftFile[]>(known);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, File>>(new Map());
   const [refused, setRefused] = useState<readonly RefusedFile[]>(knownRefused);
   const current = useRef<{ key: number; abort: () => void }>();
 
@@ -61,6 +62,7 @@ export function useUploads({
         change(key, { state: "failed" });
         return;
       }
+      setChosen((all) => new Map([...all, ...accepted.map(({ id }) => [id, file] as const)]));
       setFiles((all) => [...all, ...accepted]);
       setRefused((all) => [...all, ...turnedDown]);
       forget(key);
@@ -70,11 +72,11 @@ export function useUploads({
   // Leaving the page ends the upload.
   useEffect(() => () => current.current?.abort(), []);
 
-  function add(chosen: readonly File[]) {
+  function add(added: readonly File[]) {
     const room = Math.max(0, buybackFiles.max - files.length - uploads.length);
     const turnedDown: RefusedFile[] = [];
     const taken: Upload[] = [];
-    for (const file of chosen) {
+    for (const file of added) {
       const reason = refusal(file, taken.length < room);
       if (reason) turnedDown.push({ name: file.name, reason });
       else taken.push({ key: ++lastKey, file, state: "waiting", done: 0 });
@@ -100,7 +102,7 @@ export function useUploads({
   }
 
   const retry = (key: number) => change(key, { state: "waiting", done: 0 });
-  return { files, uploads, refused, add, cancel, retry, remove };
+  return { files, chosen, uploads, refused, add, cancel, retry, remove };
 }
 
 function refusal(file: File, hasRoom: boolean): FileRefusal | undefined {

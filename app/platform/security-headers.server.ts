@@ -24,7 +24,8 @@ export function contentSecurityPolicy(hashes: readonly string[]): string {
     "default-src 'self'",
     ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "),
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
+    // `blob:` is a photo that was just chosen and is shown beside its name.
+    "img-src 'self' data: blob:",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "font-src 'self'",
     "object-src 'none'",

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import de from "../../app/i18n/de.json" with { type: "json" };
 import en from "../../app/i18n/en.json" with { type: "json" };
@@ -115,6 +116,29 @@ test.describe("A seller", () => {
     await expect(
       page.getByText("Die Datei getarnt.jpg hat einen nicht unterstützten Dateityp").first(),
     ).toBeVisible();
+  });
+
+  test("sees the photos beside their names, before and after they have arrived", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, "the browser shows them by script");
+    await openForm(page, "/ankauf", javaScriptEnabled);
+    await files(page).setInputFiles([
+      {
+        name: "1014-1.webp",
+        mimeType: "image/webp",
+        buffer: await readFile("dev/demo/pictures/1014-1.webp"),
+      },
+      { name: "kaputt.jpg", mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+      pdf("liste.pdf"),
+    ]);
+    await expect(page.getByRole("button", { name: "1014-1.webp entfernen" })).toBeVisible();
+    const photo = listed(page).filter({ hasText: "1014-1.webp" }).locator("img");
+    await expect
+      .poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(listed(page).locator("img")).toHaveCount(1);
   });
 
   test("sees how far a file is and can cancel it", async ({ page, javaScriptEnabled }) => {

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { columnFilters, meets, toConditions, type Condition } from "./filter-query.server";
 import { noFilters, type CatalogueFilters } from "./filters";
-import { ShortCache } from "./short-cache.server";
+import { MINUTES, ShortCache } from "./short-cache.server";
 
 interface ValueCount {
   value: string;
@@ -77,7 +77,7 @@ export function listCategories(filters = noFilters): Promise<ValueCount[]> {
   return countValues("category", filters);
 }
 
-const everyCategory = new ShortCache<string[]>(1);
+const everyCategory = new ShortCache<string[]>(1, MINUTES);
 
 /** By name or slug; also one whose last part is sold, for that part's page leads to it. */
 export async function findCategory(given: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { columnFilters, meets, toConditions, type Product } from "./filter-query
 import type { CatalogueFilters } from "./filters";
 import { searchedColumn, searchedColumns } from "./search-conditions.server";
 import { spellingsOf, type SearchQuery } from "./search-text";
-import { ShortCache } from "./short-cache.server";
+import { MINUTES, ShortCache } from "./short-cache.server";
 
 /**
  * A few thousand random products tell how common a text is, which PostgreSQL's statistics don't, and
@@ -37,7 +37,7 @@ interface Sample {
   weight: number;
 }
 
-const cache = new ShortCache<Sample>(1, { minLifeMs: 60_000, maxLifeMs: 300_000 });
+const cache = new ShortCache<Sample>(1, MINUTES);
 
 async function drawSample(): Promise<Sample> {
   const total = await countInGroups([]);

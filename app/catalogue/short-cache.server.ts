@@ -5,6 +5,8 @@
  * longer than anybody would notice. For as long again it is still shown while a new one is made.
  */
 const LIMITS = { minLifeMs: 1_000, maxLifeMs: 60_000 };
+/** For what needs all of the table and changes seldom. */
+export const MINUTES = { minLifeMs: 60_000, maxLifeMs: 300_000 };
 const LIFE_PER_COST = 100;
 
 interface Entry<Value> {

@@ -9,7 +9,7 @@ export function AccessRequired() {
   const { pathname, search } = useLocation();
   const redirectTo = pathname + search;
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={t("account.access.title")} lead={t("account.access.text")} />
       <div className="flex flex-wrap gap-3">
         <LinkButton to={authPath("/anmelden", { redirectTo })}>{t("auth.signIn.title")}</LinkButton>

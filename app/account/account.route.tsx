@@ -76,7 +76,7 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const { t } = useTranslation();
   return (
-    <Container className="pb-16">
+    <Container>
       <PageHeader title={useHeading()}>
         <Form method="post" action="/abmelden" reloadDocument>
           <Button variant="secondary">

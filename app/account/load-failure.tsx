@@ -18,7 +18,7 @@ export function LoadFailure({
   const form = failedFormOf(error);
   const { pathname, search } = useLocation();
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={t(title)} lead={t(text)} />
       {form === undefined ? (
         <a href={pathname + search} className={buttonClasses()}>

@@ -37,7 +37,7 @@ const criteria = ["market", "availability", "condition", "analysis"] as const;
 export function Criteria() {
   const { t } = useTranslation();
   return (
-    <Container as="section" className="pt-14 pb-16">
+    <Container as="section" className="pt-14">
       <h2 className="text-lg">{t("buyback.criteria.title")}</h2>
       <p className="mt-2 max-w-2xl text-ink-soft">{t("buyback.criteria.lead")}</p>
       <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -58,7 +58,7 @@ export default function CartPage() {
   const { t } = useTranslation();
   const updates = useQuantityUpdates();
   return (
-    <Container className="pb-16">
+    <Container>
       <PageHeader title={t("cart.title")} />
       <CartStatus />
       <CartChanges changes={changes} />

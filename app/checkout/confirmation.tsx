@@ -25,7 +25,7 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
     processing: t("checkout.success.statusProcessing"),
   };
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={title} lead={text ?? t("checkout.success.mailNotice")} />
       <div className="flex flex-col gap-6">
         <Panel>

@@ -164,7 +164,7 @@ function Checking() {
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader
         title={t("checkout.success.checkingTitle")}
         lead={t("checkout.success.checkingText")}
@@ -183,7 +183,7 @@ function Checking() {
 function Unsuccessful({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={title} />
       <Notice tone="warning" role="status">
         {text}

@@ -47,7 +47,7 @@ export default function ContactPage() {
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
-    <Container narrow className="pb-14">
+    <Container narrow>
       <PageHeader
         title={t("contact.title")}
         lead={t("contact.lead", { hours: terms.responseHours })}

@@ -7,7 +7,7 @@ import { ContentBlock } from "./content-block";
 export function TextPage({ page }: { page: TextPageData }) {
   const { t } = useTranslation();
   return (
-    <Container className="pb-16">
+    <Container>
       <Breadcrumb items={[{ label: t("common.home"), to: "/" }, { label: page.title }]} />
       <PageHeader title={page.title} lead={page.lead} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">

@@ -32,7 +32,7 @@ export default function About() {
     <>
       <Hero hero={page.hero} />
       <Tiles title={page.tilesTitle} tiles={page.tiles} />
-      <Container className="flex flex-col gap-14 pt-16 pb-16 sm:gap-20">
+      <Container className="flex flex-col gap-14 pt-16 sm:gap-20">
         {page.sections.map((section, index) => (
           <AboutSection key={section.id} section={section} mirrored={index % 2 === 1} />
         ))}

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ConditionsPage() {
   const { t } = useTranslation();
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader
         title={t("product.conditionsPage.title")}
         lead={t("product.conditionsPage.lead")}

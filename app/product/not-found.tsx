@@ -14,7 +14,7 @@ export function ProductNotFound() {
   const { t } = useTranslation();
   const { product } = useParams();
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={t("product.notFound.title")} lead={t("product.notFound.text")} />
       <p className="max-w-prose">{t("product.notFound.hint")}</p>
       <p className="mt-6 flex flex-wrap gap-3">

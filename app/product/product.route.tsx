@@ -77,7 +77,7 @@ function Product({ product }: { product: ProductView }) {
   const last = items.length - 1;
   const hasPicture = product.images.length > 0;
   return (
-    <Container className="pb-12">
+    <Container>
       <Breadcrumb
         items={items.map(({ label, path }, index) => ({
           label,

@@ -43,7 +43,7 @@ export default function PartRequestPage() {
   const { field, summary } = useSubmitted("request", actionData?.lastResult);
   const typed = field("articleNumber");
   return (
-    <Container narrow className="pb-14">
+    <Container narrow>
       <PageHeader
         title={t("quote.part.title")}
         lead={t("quote.part.lead", { hours: terms.responseHours })}

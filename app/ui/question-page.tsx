@@ -18,7 +18,7 @@ export interface QuestionView {
 export function QuestionPage({ view }: { view: QuestionView }) {
   const { title, state, text, button, toShop } = view;
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={title} lead={state === "open" ? text : undefined} />
       {button ? (
         <Form method="post">

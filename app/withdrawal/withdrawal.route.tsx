@@ -46,7 +46,7 @@ export default function WithdrawalPage() {
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <Breadcrumb
         items={[{ label: t("common.home"), to: "/" }, { label: t("withdrawal.title") }]}
       />

@@ -21,6 +21,7 @@ export const layers = [
   "app/favorites",
   "app/auth",
   "app/newsletter",
+  "app/backup",
   "app/requests",
   "app/cart",
   "app/payments",

@@ -4,6 +4,7 @@ import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
+import { backUpNightly } from "./backup/nightly.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
@@ -45,6 +46,7 @@ const jobs = startJobs({
   "warn-of-guesses": mailGuessWarning,
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
+  backup: () => backUpNightly(),
   reconcile: () => reconcileNightly(),
 });
 endOnSignal({

@@ -44,6 +44,8 @@ const configurationNames = [
   "SMTP_URL",
   "MAIL_FROM",
   "MAIL_TO",
+  "BACKUP_RECIPIENT",
+  "BACKUP_IDENTITY",
   "CLIENT_IP_HEADER",
   "LOG_LEVEL",
 ];

@@ -8,6 +8,7 @@ export interface JobPayloads {
   "end-payment-page": { orderId: string };
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
+  backup: Record<string, never>;
   reconcile: Record<string, never>;
   "send-reset-link": { email: string; language: Language };
   "warn-of-guesses": { email: string; inARow: number };
@@ -54,6 +55,12 @@ export const jobQueues: Record<JobName, JobQueue> = {
     pollingSeconds: 5,
   },
   housekeeping: { queue: { ...scheduled, retryLimit: 2 }, everySeconds: DAY, pollingSeconds: 5 },
+  // A million products take minutes.
+  backup: {
+    queue: { ...scheduled, expireInSeconds: 2 * HOUR, retryLimit: 5 },
+    everySeconds: DAY,
+    pollingSeconds: 5,
+  },
   reconcile: { queue: { ...scheduled, retryLimit: 5 }, everySeconds: DAY, pollingSeconds: 5 },
   "send-reset-link": { queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 } },
   "warn-of-guesses": {

@@ -34,6 +34,12 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: address,
   MAIL_TO: address,
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, "must be a public key that `shop backup-key` makes")
+    .optional(),
+  /** Only where a backup is restored: the running shop can't open what it wrote. */
+  BACKUP_IDENTITY: z.string().optional(),
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
   /** remix-serve reads HOST, too. */
   HOST: z.string().optional(),

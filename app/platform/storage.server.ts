@@ -7,6 +7,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -75,6 +76,23 @@ export async function findObject(
     if (isNotFound(error)) return undefined;
     throw error;
   }
+}
+
+/** @returns `undefined` when it isn't there */
+export async function readObject(key: string): Promise<Readable | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+    return Body instanceof Readable ? Body : undefined;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Up to 1,000. */
+export async function listObjects(prefix: string): Promise<{ key: string; bytes: number }[]> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+  return Contents.flatMap(({ Key, Size }) => (Key ? [{ key: Key, bytes: Size ?? 0 }] : []));
 }
 
 export async function objectExists(key: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface PictureVariant {
 const MAX_KEY_LENGTH = 1000;
 
 /** Never product pictures. */
-const privateFolders = ["derived", "buyback"];
+const privateFolders = ["derived", "buyback", "backups"];
 
 /** The picture lies on another server. */
 export function isPictureAddress(key: string): boolean {

@@ -61,7 +61,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   await listen();
   return {
     url: `http://127.0.0.1:${port}`,
-    keys: (prefix = "") => storage.keys(prefix),
+    keys: async (prefix = "") => (await storage.list(prefix)).map(({ key }) => key),
     faults: {
       hang: (target) => plan.add({ kind: "hang", ...target }),
       resetBodies: (target) => plan.add({ kind: "reset", ...target }),

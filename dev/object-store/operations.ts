@@ -77,6 +77,22 @@ const operations = {
     return { status: 204 };
   },
 
+  async ListObjectsV2({ bucket, query }, storage) {
+    const found = await storage.list(query.get("prefix") ?? "");
+    const Contents = found.slice(0, 1000).map((object) => ({
+      Key: object.key,
+      LastModified: object.lastModified,
+      ETag: etagOf(object),
+      Size: String(sizeOf(object)),
+      StorageClass: "STANDARD",
+    }));
+    const IsTruncated = String(found.length > 1000);
+    const KeyCount = String(Contents.length);
+    return {
+      body: xml("ListBucketResult", { Name: bucket, KeyCount, IsTruncated, Contents }),
+    };
+  },
+
   async ListMultipartUploads({ bucket, query }, storage) {
     const uploads = await storage.uploads(query.get("prefix") ?? "");
     const Upload = uploads.slice(0, 1000).map(({ key, uploadId, initiated }) => ({
@@ -109,6 +125,7 @@ const signatures: Record<string, OperationName> = {
   "POST key uploadId": "CompleteMultipartUpload",
   "DELETE key uploadId": "AbortMultipartUpload",
   "GET bucket uploads": "ListMultipartUploads",
+  "GET bucket list-type": "ListObjectsV2",
 };
 
 const refusedHeader =
@@ -135,10 +152,12 @@ export function identifyOperation(
 function objectHeaders(object: StoredObject): Record<string, string> {
   return {
     "content-type": object.contentType,
-    "content-length": String(object.blobs.reduce((sum, { size }) => sum + size, 0)),
-    etag: quote(object.uploadId ?? object.blobs[0]?.name ?? ""),
+    "content-length": String(sizeOf(object)),
+    etag: etagOf(object),
     "last-modified": new Date(object.lastModified).toUTCString(),
   };
 }
 
+const sizeOf = ({ blobs }: StoredObject) => blobs.reduce((sum, { size }) => sum + size, 0);
+const etagOf = ({ uploadId, blobs }: StoredObject) => quote(uploadId ?? blobs[0]?.name ?? "");
 const quote = (etag: string) => `"${etag}"`;

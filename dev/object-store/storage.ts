@@ -66,9 +66,11 @@ export class ObjectStorage {
     });
   }
 
-  async keys(prefix: string): Promise<string[]> {
+  async list(prefix: string): Promise<StoredObject[]> {
     const objects = await this.#disk.readAll<StoredObject>("objects");
-    return objects.flatMap(({ key }) => (key.startsWith(prefix) ? [key] : [])).sort();
+    return objects
+      .filter(({ key }) => key.startsWith(prefix))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   async createUpload(key: string, contentType: string): Promise<string> {

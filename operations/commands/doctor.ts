@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { exitCodes, toJson, type Console, type ExitCode } from "./console";
+import { checkBackups } from "./doctor/backups";
 import type { Check, Finding } from "./doctor/check";
 import { checkSecrets, checkVariables } from "./doctor/configuration";
 import { checkOrders } from "./doctor/orders";
@@ -8,7 +9,7 @@ import { checkLegalData, checkOrigin } from "./doctor/public";
 import { checkDatabase, checkMail, checkStorage } from "./doctor/services";
 
 const description = `Check the whole configuration: variables, database, storage, mail, payment,
-origin, and the legal data; and whether orders wait for a person. Says what to do
+origin, backups, and the legal data; and whether orders wait for a person. Says what to do
 about each problem.`;
 
 const exits = `
@@ -42,6 +43,7 @@ const checks: Check[] = [
   checkOrigin,
   checkLegalData,
   checkOrders,
+  () => checkBackups(),
 ];
 
 /** With variables missing the application's modules can't be loaded. */

@@ -1,71 +1,21 @@
-import { execFile } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
 import { runShop } from "../support/command";
 import { openOrder, payOnline, reload } from "../support/order-book";
 import { order } from "../support/orders";
+import { contents, newDatabase, shopOn } from "../support/other-database";
 import { createProduct } from "../support/products";
 import { createAccount } from "../support/visitor";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const file = join(folder, "shop.backup.gz");
-const admin = new pg.Client({ connectionString: inject("databaseServer") });
-const made: string[] = [];
-
-beforeAll(() => admin.connect());
-afterAll(async () => {
-  for (const name of made) await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function newDatabase(): Promise<string> {
-  const name = `restored_${randomBytes(6).toString("hex")}`;
-  await admin.query(`create database ${name}`);
-  made.push(name);
-  const url = new URL(inject("databaseServer"));
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** As on another machine: a process of its own, with the build alone. */
-async function shopOn(DATABASE_URL: string, ...argv: string[]) {
-  const env = { ...process.env, DATABASE_URL };
-  const run = promisify(execFile)(process.execPath, ["build/server/shop.js", ...argv], { env });
-  return run.then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, out: error.stderr }),
-  );
-}
-
-/** Every row of every table the backup holds, in one order. */
-async function contents(client: pg.Client) {
-  const tables = [
-    "products",
-    "users",
-    "profiles",
-    "orders",
-    "order_items",
-    "order_events",
-    "mails",
-  ];
-  const rows = await Promise.all(
-    tables.map(async (table) => {
-      const found = await client.query<{ row: string }>(
-        `select t::text as row from ${table} t order by t::text`,
-      );
-      return [table, found.rows.map(({ row }) => row)];
-    }),
-  );
-  return Object.fromEntries(rows) as Record<string, string[]>;
-}
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a backup fills a new database with the same shop, and selling goes on", async () => {
   const product = await createProduct({ stock: 5, name: 'Ä "Modul" \\ mit\nUmbruch, €' });
@@ -75,7 +25,7 @@ test("a backup fills a new database with the same shop, and selling goes on", as
   expect(backup.exitCode).toBe(0);
 
   const url = await newDatabase();
-  const restored = await shopOn(url, "restore", file, "--json");
+  const restored = await shopOn({ DATABASE_URL: url }, "restore", file, "--json");
   expect(restored.code).toBe(0);
   const { rows, mails } = JSON.parse(restored.out) as { rows: number; mails: number };
   expect({ rows }).toEqual(JSON.parse(backup.out));
@@ -118,7 +68,7 @@ test("a backup fills a new database with the same shop, and selling goes on", as
     await Promise.all([original.end(), copy.end()]);
   }
 
-  const again = await shopOn(url, "restore", file);
+  const again = await shopOn({ DATABASE_URL: url }, "restore", file);
   expect(again).toMatchObject({
     code: 3,
     out: expect.stringContaining("has data already") as string,
@@ -133,8 +83,8 @@ test("a refund that is due when the backup is made is still made after restoring
   await runShop(["backup", dueFile]);
 
   const url = await newDatabase();
-  expect((await shopOn(url, "restore", dueFile)).code).toBe(0);
-  const reconciled = await shopOn(url, "reconcile", "--json");
+  expect((await shopOn({ DATABASE_URL: url }, "restore", dueFile)).code).toBe(0);
+  const reconciled = await shopOn({ DATABASE_URL: url }, "reconcile", "--json");
   expect(reconciled.code).toBe(0);
   const { differences } = JSON.parse(reconciled.out) as { differences: unknown[] };
   expect(differences).toContainEqual(
@@ -158,7 +108,7 @@ test("a damaged backup restores nothing", async () => {
     [cut, "damaged"],
     [nonsense, "no backup of the shop"],
   ] as const) {
-    const { code, out } = await shopOn(url, "restore", broken);
+    const { code, out } = await shopOn({ DATABASE_URL: url }, "restore", broken);
     expect(code).toBe(3);
     expect(out).toContain(reason);
   }

@@ -12,6 +12,7 @@ const idle: JobHandlers = {
   "end-payment-page": rest,
   "sweep-uploads": rest,
   housekeeping: rest,
+  backup: rest,
   reconcile: rest,
   "send-reset-link": rest,
   "warn-of-guesses": rest,

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "../../db/schema";
-import { migrateUpTo } from "../../db/migrate";
-import type { BackupHeader } from "./backup";
-import { listTables, type TableInfo } from "./tables";
+import type { Database } from "../db/schema";
+import { migrateUpTo } from "../db/migrate";
+import type { BackupHeader } from "../app/backup/write.server";
+import { listTables, type TableInfo } from "../app/backup/tables.server";
 
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
-import { listTables } from "./tables";
+import { listTables } from "./tables.server";
 
 const FETCH = 1000;
 

@@ -46,7 +46,9 @@ export function OrderSummary({
                 <p className="mt-1">
                   <ProductName name={item.name} />
                 </p>
-                <ConditionBadge condition={item.condition} />
+                <p className="mt-1">
+                  <ConditionBadge condition={item.condition} />
+                </p>
                 <p className="mt-1 flex items-baseline justify-between gap-4">
                   <span className="text-sm text-ink-soft">
                     {t("checkout.itemQuantity", {

@@ -15,6 +15,7 @@ import { ContactSection, DeliverySection, VatSection } from "./checkout-sections
 import { DefectsSection } from "./defects-section";
 import { OrderSummary } from "./order-summary";
 import type { CheckoutForm as CheckoutValues } from "./schema";
+import { useDraft } from "./use-draft";
 
 /** They change the total; with JavaScript the summary follows them. */
 const totalFields = ["country", "euTaxExempt", "vatId"];
@@ -23,15 +24,17 @@ export function CheckoutForm() {
   const { changes, defaults, formToken, quote, restored } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const recomputed = useFetcher<typeof action>();
+  const draft = useDraft(defaults);
+  const begun = draft.known ?? defaults;
   // Changed since the totals were last asked for.
-  const [outdated, setOutdated] = useState(false);
+  const [outdated, setOutdated] = useState(draft.known !== undefined);
   const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { t } = useTranslation();
   const { form, fields } = useServerForm<CheckoutValues>("checkout", actionData?.lastResult, {
     country: defaultCountry,
     paymentMethod: "prepayment",
-    ...defaults,
+    ...begun,
   });
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +53,7 @@ export function CheckoutForm() {
   );
   const title = form.allErrors.vatId ? t("checkout.errors.vatIdTitle") : t("form.summaryTitle");
 
-  const isChosen = actionData !== undefined || "paymentMethod" in defaults;
+  const isChosen = actionData !== undefined || "paymentMethod" in begun;
   useEffect(() => {
     if (isChosen) return;
     // Stripe's page needs scripts; where they run, paying online comes first.
@@ -93,6 +96,7 @@ export function CheckoutForm() {
         ref={element}
         method="post"
         {...getFormProps(form)}
+        onInput={(event) => draft.keep(event.currentTarget)}
         onChange={followTotals}
       >
         <ErrorSummary

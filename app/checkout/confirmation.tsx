@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -12,6 +13,7 @@ import { PlainNumber } from "~/ui/part-number";
 import { Price } from "~/ui/price";
 import { noBreakEmail } from "~/ui/no-break-email";
 import type { loader } from "./success.route";
+import { forgetDraft } from "./use-draft";
 
 export function Confirmation({ title, text }: { title: string; text?: string }) {
   const { number, createdAt, amountCents, state, lines, addresses } =
@@ -19,6 +21,7 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
   const { t } = useTranslation();
   const format = useFormat();
   const isGuest = useIsGuest();
+  useEffect(forgetDraft, []);
   const status = {
     paid: t("checkout.success.statusPaid"),
     waiting: t("checkout.success.statusWaiting"),

@@ -168,6 +168,35 @@ test.describe("A buyer who presses the browser's Back", () => {
     if (await orderAgain.isVisible()) await orderAgain.click();
     expect(await backstage.stockOf(number)).toBe(49);
   });
+
+  test("from the cart and the checkout finds what was there", async ({
+    page,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    await backstage.setStock(part, 50);
+    await putIntoCart(page, partSlug);
+    await page.goto("/warenkorb");
+    await settled(page, javaScriptEnabled);
+    const email = backstage.freshEmail();
+    await fillCheckout(page, email);
+    await page.getByRole("link", { name: "Warenkorb ändern" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Warenkorb" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await expect(page.getByLabel("Ort").first()).toHaveValue("Kaiserslautern");
+    if (javaScriptEnabled === false) return;
+    await expect(page.getByRole("checkbox", { name: /AGB/ })).not.toBeChecked();
+    await page.getByLabel("Land").first().selectOption("Austria");
+    await page.getByRole("radio", { name: /^Vorkasse/ }).check();
+    await page.getByRole("link", { name: "Warenkorb ändern" }).click();
+    await page.getByRole("link", { name: /^Zur Kasse/ }).click();
+    await expect(page.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await expect(page.getByLabel("Land").first()).toHaveValue("Austria");
+    await expect(page.getByRole("radio", { name: /^Vorkasse/ })).toBeChecked();
+    await page.getByRole("checkbox", { name: /AGB/ }).check();
+    await orderByPrepayment(page);
+  });
 });
 
 test.describe("The checkout", () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Notice } from "~/ui/notice";
+import { ProductName } from "~/ui/product-name";
 import type { CartChange } from "./cart.server";
 
 export function CartChanges({ changes }: { changes: CartChange[] }) {
@@ -18,7 +19,9 @@ export function CartChanges({ changes }: { changes: CartChange[] }) {
       <Notice tone="warning" role="alert" title={t("cart.changedTitle")}>
         <ul className="list-disc pl-5">
           {changes.map((change, position) => (
-            <li key={position}>{describe(change)}</li>
+            <li key={position}>
+              <ProductName name={describe(change)} />
+            </li>
           ))}
         </ul>
       </Notice>

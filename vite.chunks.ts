@@ -77,4 +77,8 @@ export const clientChunks: Plugin = {
     command === "build" && !isSsrBuild
       ? { build: { minify: "terser", rollupOptions: { output: { manualChunks: chunkOf } } } }
       : undefined,
+  // Their code would run before what it imports: not one script of the page would work.
+  onLog(_level, { code, message }) {
+    if (code === "CIRCULAR_CHUNK") this.error(message);
+  },
 };

@@ -1,12 +1,6 @@
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -36,12 +30,6 @@ import { ChoicesProvider, defaultChoices } from "~/ui/choices";
 import { useNonce } from "~/ui/nonce";
 import { MessageRegion } from "~/ui/toast";
 import stylesheet from "./styles.css?url";
-
-export const links: LinksFunction = () => [
-  { rel: "preload", href: plateFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
 
 export const headers = retryAfterHeaders;
 
@@ -103,7 +91,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* After the page's own picture, where there is one. */}
         {rootData ? <ShareImage origin={rootData.origin} /> : null}
-        <Links />
+        {/* Remix's <Links> would bring the code of its prefetching to every page. */}
+        <link rel="preload" href={plateFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   isRouteErrorResponse,
-  Link,
   Outlet,
   useLoaderData,
   useLocation,
@@ -17,6 +16,7 @@ import { ErrorPage } from "~/pages/error-page";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container, PageHeader } from "~/ui/layout";
+import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { AccessRequired } from "./access-required";
 import { LoadFailure } from "./load-failure";

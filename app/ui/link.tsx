@@ -1,5 +1,5 @@
-import { Link as RemixLink } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
+import { Link as RouterLink } from "react-router-dom";
 
 export interface LinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
   /** From the root (`/katalog?page=2`) or in place (`#inhalt`). */
@@ -8,7 +8,10 @@ export interface LinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
   preventScrollReset?: boolean;
 }
 
-/** A plain `<a>` on the server: Remix's own would be a sixteenth of a page's cost. */
+/**
+ * A plain `<a>` on the server: the router's own would be a sixteenth of a page's cost. Remix's
+ * would bring the code of its prefetching to every page.
+ */
 export function Link({
   to,
   children,
@@ -21,8 +24,8 @@ export function Link({
       {children}
     </a>
   ) : (
-    <RemixLink discover="none" {...attributes} {...{ to, reloadDocument, preventScrollReset }}>
+    <RouterLink {...attributes} {...{ to, reloadDocument, preventScrollReset }}>
       {children}
-    </RemixLink>
+    </RouterLink>
   );
 }

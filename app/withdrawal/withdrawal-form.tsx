@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useOwnName } from "~/auth/use-signed-in";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
@@ -7,6 +7,7 @@ import { useFieldProps, useServerForm } from "~/ui/conform";
 import { TextField } from "~/ui/field";
 import { FormErrors } from "~/ui/form-errors";
 import { Panel } from "~/ui/layout";
+import { Link } from "~/ui/link";
 import { PersonField } from "~/ui/person-field";
 import type { WithdrawalForm as WithdrawalValues } from "./schema";
 import type { action, loader } from "./withdrawal.route";

@@ -23,7 +23,7 @@ export function LoadFailure({
       {form === undefined ? (
         <a href={pathname + search} className={buttonClasses()}>
           <Icon name="reload" />
-          {t("account.reload")}
+          {t("common.reload")}
         </a>
       ) : (
         <FailedFormHelp form={form} />

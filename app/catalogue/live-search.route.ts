@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { catalogueLimits } from "~/shop";
 import { listProducts } from "./list.server";
-import { noFilters, parseFilters } from "./filters";
+import { cataloguePath, noFilters, parseFilters } from "./filters";
 
 const { liveSearchPageSize, liveSearchMax } = catalogueLimits;
 
@@ -18,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : undefined;
   const answer = {
     search,
+    path: cataloguePath({ ...noFilters, search }),
     total: list?.total ?? 0,
     more: list?.more ?? false,
     page: list?.page ?? 1,

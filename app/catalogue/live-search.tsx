@@ -8,7 +8,6 @@ import { classes } from "~/ui/classes";
 import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
 import { useHydrated } from "~/ui/use-hydrated";
-import { cataloguePath, noFilters } from "./filters";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
@@ -54,7 +53,7 @@ export function LiveSearch({ id, label }: { id: string; label: string }) {
       />
       {hydrated ? (
         <p id={`${id}-hint`} hidden>
-          {t("catalogue.live.hint")}
+          {t("live.hint")}
         </p>
       ) : null}
       <Announcement search={search} />
@@ -79,7 +78,7 @@ function describe(
 ): string {
   if (total === 0) return t(soldOut.length > 0 ? "catalogue.soldOut" : "catalogue.empty");
   if (without.length > 0) return t("catalogue.leftOut", { words: quoteAll(without, t) });
-  return t(more ? "catalogue.live.more" : "catalogue.live.results", { count: total });
+  return t(more ? "live.more" : "live.results", { count: total });
 }
 
 function Results({
@@ -115,9 +114,7 @@ function Results({
     <div className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded border border-line-strong bg-surface shadow">
       <p aria-hidden="true" className="border-b border-line px-4 py-2 text-sm text-ink-soft">
         {describe(t, results)}
-        {isEmpty && !suggestion && results.near.length > 0
-          ? ` · ${t("catalogue.live.near")}`
-          : null}
+        {isEmpty && !suggestion && results.near.length > 0 ? ` · ${t("live.near")}` : null}
       </p>
       <div id={listId} role="listbox" aria-label={label} className="max-h-96 overflow-y-auto">
         {soldOut.length > 0 ? (
@@ -144,11 +141,11 @@ function Results({
         <Pages search={search} />
         {isEmpty ? (
           <Link to={requestPath(text.trim())} className="link py-2">
-            {t("catalogue.request")}
+            {t("card.request")}
           </Link>
         ) : (
-          <Link to={cataloguePath({ ...noFilters, search: results.search })} className="link py-2">
-            {t("catalogue.live.showAll")}
+          <Link to={results.path} className="link py-2">
+            {t("live.showAll")}
           </Link>
         )}
       </div>
@@ -221,7 +218,7 @@ function Option({
       {product.image !== undefined ? (
         <ProductPrice cents={product.priceCents} size="small" />
       ) : (
-        <span className="price">{t("catalogue.card.onRequest")}</span>
+        <span className="price">{t("card.onRequest")}</span>
       )}
     </Link>
   );

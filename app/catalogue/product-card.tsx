@@ -54,7 +54,7 @@ export function ProductCard({
           <StockBadge stock={product.stock} />
         </div>
         <span className="card-action">
-          {t("catalogue.card.view")}
+          {t("card.view")}
           <Icon name="arrow-right" size="small" />
         </span>
       </div>
@@ -70,7 +70,7 @@ function QuoteCard({ product }: { product: ProductCardData }) {
       <div className="card-text">
         <CardHeading product={product} />
         <div className="card-request">
-          <p>{t("catalogue.card.requestText", { hours: terms.responseHours })}</p>
+          <p>{t("card.requestText", { hours: terms.responseHours })}</p>
           <ul>
             {benefits.map((benefit) => (
               <li key={benefit}>
@@ -81,7 +81,7 @@ function QuoteCard({ product }: { product: ProductCardData }) {
           </ul>
         </div>
         <span className="card-action">
-          {t("catalogue.card.quote")}
+          {t("card.quote")}
           <Icon name="arrow-right" size="small" />
         </span>
       </div>
@@ -109,8 +109,8 @@ function CardHeading({ product }: { product: ProductCardData }) {
 function StockBadge({ stock }: { stock: number }) {
   const { t } = useTranslation();
   return stock > 0 ? (
-    <Badge tone="success">{t("catalogue.card.available")}</Badge>
+    <Badge tone="success">{t("card.available")}</Badge>
   ) : (
-    <Badge>{t("catalogue.card.onRequest")}</Badge>
+    <Badge>{t("card.onRequest")}</Badge>
   );
 }

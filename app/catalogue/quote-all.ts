@@ -2,5 +2,5 @@ import type { Translate } from "~/i18n/translate";
 
 /** „3 kW“, „grün“ */
 export function quoteAll(words: string[], t: Translate): string {
-  return words.map((text) => t("catalogue.quoted", { text })).join(", ");
+  return words.map((text) => t("card.quoted", { text })).join(", ");
 }

@@ -125,7 +125,7 @@ export function NothingFound({ filters, isNear }: { filters: CatalogueFilters; i
           : t("catalogue.emptyText")
       }
     >
-      {search ? <LinkButton to={requestPath(search)}>{t("catalogue.request")}</LinkButton> : null}
+      {search ? <LinkButton to={requestPath(search)}>{t("card.request")}</LinkButton> : null}
       <LinkButton to="/katalog" variant="secondary">
         {t("catalogue.reset")}
       </LinkButton>

@@ -8,7 +8,7 @@ type Texts = Record<string, unknown>;
 const texts: Record<Language, Texts> = { de, en };
 
 /** Every page shows these; every other namespace is a module of its own. */
-const shared = ["common", "error", "footer", "form", "nav", "price", "ui"];
+const shared = ["common", "footer", "nav", "price", "ui"];
 
 /** The document's import map resolves it to one language. */
 export const TEXT_PREFIX = "#texts/";

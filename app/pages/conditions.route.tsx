@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
@@ -24,29 +24,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = getTFor(language);
   return {
     meta: {
-      title: t("product.conditionsPage.title"),
-      description: t("product.conditionsPage.metaDescription"),
+      title: t("conditionsPage.title"),
+      description: t("conditionsPage.metaDescription"),
     },
+    parts: conditions.map(({ name }) => cataloguePath({ ...noFilters, condition: name })),
     links: languageLinks({ origin: env.APP_ORIGIN, path: "/zustand", language }),
   };
 }
 
 export default function ConditionsPage() {
+  const { parts } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <Container narrow>
-      <PageHeader
-        title={t("product.conditionsPage.title")}
-        lead={t("product.conditionsPage.lead")}
-      />
+      <PageHeader title={t("conditionsPage.title")} lead={t("conditionsPage.lead")} />
       <div className="flex flex-col gap-4">
-        {conditions.map(({ name, key }) => (
-          <ConditionPanel key={key} name={name} id={key} />
+        {conditions.map(({ name, key }, at) => (
+          <ConditionPanel key={key} name={name} id={key} path={parts[at] ?? "/katalog"} />
         ))}
       </div>
-      <p className="mt-6">{t("product.conditionsPage.rights")}</p>
+      <p className="mt-6">{t("conditionsPage.rights")}</p>
       <p className="mt-4">
-        {t("product.conditionsPage.question")}{" "}
+        {t("conditionsPage.question")}{" "}
         <a href={`mailto:${shop.email}`} className="link">
           {shop.email}
         </a>
@@ -55,7 +54,7 @@ export default function ConditionsPage() {
   );
 }
 
-function ConditionPanel({ name, id }: { name: ConditionName; id: string }) {
+function ConditionPanel({ name, id, path }: { name: ConditionName; id: string; path: string }) {
   const { t } = useTranslation();
   const { label, explained } = useCondition(name);
   return (
@@ -68,8 +67,8 @@ function ConditionPanel({ name, id }: { name: ConditionName; id: string }) {
         {explained ? <Promises explained={explained} /> : null}
       </dl>
       <p className="mt-3">
-        <Link to={cataloguePath({ ...noFilters, condition: name })} className="link">
-          {t("product.conditionsPage.parts")}
+        <Link to={path} className="link">
+          {t("conditionsPage.parts")}
         </Link>
       </p>
     </Panel>

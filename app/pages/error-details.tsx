@@ -19,7 +19,7 @@ const names = {
   503: "unavailable",
 } as const;
 
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorDetails({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const reference = useReference(error);
@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {retries ? (
           <a href={pathname + search} className={buttonClasses()}>
             <Icon name="reload" />
-            {t("error.reload")}
+            {t("common.reload")}
           </a>
         ) : null}
         <LinkButton to="/" reloadDocument variant={retries || form ? "secondary" : "primary"}>

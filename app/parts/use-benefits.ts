@@ -7,13 +7,13 @@ export function useBenefits(condition: string): string[] {
   const { t } = useTranslation();
   const known = findCondition(condition);
   const { businessWarrantyMonths, consumerWarrantyYears } = terms;
-  const warranty = t("catalogue.benefits.warranty", {
+  const warranty = t("card.benefits.warranty", {
     months: businessWarrantyMonths,
     years: consumerWarrantyYears,
   });
   return [
     ...(known && conditionTerms[known.key].businessWarranty ? [warranty] : []),
-    t("catalogue.benefits.shipping"),
-    t("catalogue.benefits.worldwide"),
+    t("card.benefits.shipping"),
+    t("card.benefits.worldwide"),
   ];
 }

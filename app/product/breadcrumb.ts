@@ -1,10 +1,12 @@
 import type { Translate } from "~/i18n/translate";
-import { cataloguePath, noFilters } from "~/catalogue/filters";
 import type { ProductView } from "./product-view";
 
 /** Home, catalogue, category, product; where the data names no category the manufacturer. */
 export function breadcrumb(
-  product: Pick<ProductView, "name" | "category" | "categoryPath" | "manufacturer" | "path">,
+  product: Pick<
+    ProductView,
+    "name" | "category" | "categoryPath" | "manufacturer" | "manufacturerPath" | "path"
+  >,
   t: Translate,
 ): { label: string; path: string }[] {
   return [
@@ -12,11 +14,7 @@ export function breadcrumb(
     { label: t("nav.catalogue"), path: "/katalog" },
     product.category
       ? { label: product.category, path: product.categoryPath }
-      : { label: product.manufacturer, path: manufacturerPath(product.manufacturer) },
+      : { label: product.manufacturer, path: product.manufacturerPath },
     { label: product.name, path: product.path },
   ];
-}
-
-export function manufacturerPath(manufacturer: string): string {
-  return cataloguePath({ ...noFilters, manufacturers: [manufacturer] });
 }

@@ -1,7 +1,6 @@
 import { WatchButton } from "~/favorites/watch-button";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
-import { manufacturerPath } from "./breadcrumb";
 import { Link } from "~/ui/link";
 import { shippingCents } from "~/orders/totals";
 import { useFormat } from "~/i18n/use-language";
@@ -32,7 +31,7 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
           <ProductName name={product.name} />
         </h1>
         <ConditionBadges product={product}>
-          <Link to={manufacturerPath(product.manufacturer)} className="hover:underline">
+          <Link to={product.manufacturerPath} className="hover:underline">
             <Badge>{product.manufacturer}</Badge>
           </Link>
         </ConditionBadges>

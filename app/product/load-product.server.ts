@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { categoryLabel } from "~/parts/category-label.server";
+import { cataloguePath, noFilters } from "~/catalogue/filters";
 import { categoryPath } from "~/parts/category-path";
 import { productPath } from "~/parts/product-path";
 import {
@@ -38,6 +39,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     name: product.name,
     articleNumber: product.article_number,
     manufacturer: product.manufacturer,
+    manufacturerPath: cataloguePath({ ...noFilters, manufacturers: [product.manufacturer] }),
     category: categoryLabel(product.category, language),
     categoryPath: categoryPath(product.category),
     subcategory:

@@ -20,7 +20,7 @@ export function ProductNotFound() {
       <p className="mt-6 flex flex-wrap gap-3">
         <LinkButton to="/katalog">{t("product.notFound.back")}</LinkButton>
         <LinkButton to={requestPath(wantedPart(product))} variant="secondary">
-          {t("catalogue.request")}
+          {t("card.request")}
         </LinkButton>
       </p>
     </Container>

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/translate";
+import type { ServerTranslate } from "~/i18n/translate";
 import { conditionLabel } from "~/parts/condition-label";
 import type { ProductRow } from "~/parts/products.server";
 import { formatCents } from "~/i18n/format";
@@ -25,7 +25,7 @@ interface Page {
   view: ProductView;
   origin: string;
   language: Language;
-  t: Translate;
+  t: ServerTranslate;
 }
 
 /** The SEO fields are in the data's language only. */

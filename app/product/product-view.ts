@@ -8,6 +8,7 @@ export interface ProductView {
   name: string;
   articleNumber: string;
   manufacturer: string;
+  manufacturerPath: string;
   /** Empty when the data doesn't say. */
   category: string;
   categoryPath: string;

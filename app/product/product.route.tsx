@@ -8,8 +8,10 @@ import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
+import { requestPath } from "~/parts/request-path";
 import { handleQuote } from "~/quote/handle-quote.server";
-import { QuoteForm } from "~/quote/quote-form";
+import { LinkButton } from "~/ui/button";
+import { later } from "~/ui/later";
 import { Breadcrumb, Container } from "~/ui/layout";
 import { breadcrumb } from "./breadcrumb";
 import { BuyBox } from "./buy-box";
@@ -107,6 +109,24 @@ function Product({ product }: { product: ProductView }) {
         <SimilarProducts products={product.similar} manufacturer={product.manufacturer} />
       ) : null}
     </Container>
+  );
+}
+
+/** Most products are in stock. */
+const QuoteForm = later(
+  () => import("~/quote/quote-form").then((module) => module.QuoteForm),
+  () => <QuoteLink />,
+);
+
+function QuoteLink() {
+  const { product } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <p>
+      <LinkButton to={requestPath(product?.articleNumber ?? "")} reloadDocument>
+        {t("product.toRequest")}
+      </LinkButton>
+    </p>
   );
 }
 

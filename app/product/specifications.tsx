@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { PlainNumber } from "~/ui/part-number";
-import { manufacturerPath } from "./breadcrumb";
 import type { ProductView } from "./product-view";
 import { useCondition } from "~/parts/use-condition";
 import { useUnit } from "./use-unit";
@@ -25,7 +24,7 @@ export function Specifications({ product }: { product: ProductView }) {
     [t("product.specs.condition"), condition.label],
     [
       t("product.specs.manufacturer"),
-      <Link key="" to={manufacturerPath(product.manufacturer)} className="link">
+      <Link key="" to={product.manufacturerPath} className="link">
         {product.manufacturer}
       </Link>,
     ],

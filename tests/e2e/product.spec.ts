@@ -219,7 +219,7 @@ for (const language of ["de", "en"] as const) {
       const response = await page.goto(`/produkt/sps-4711-weg?lng=${language}`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: t.product.notFound.title })).toBeVisible();
-      await expect(page.getByRole("link", { name: t.catalogue.request })).toHaveAttribute(
+      await expect(page.getByRole("link", { name: t.card.request })).toHaveAttribute(
         "href",
         "/anfrage?articleNumber=sps%204711%20weg",
       );

@@ -7,6 +7,7 @@ const framework =
 export const chunks = {
   /** What every page needs. */
   layout: [
+    "root",
     "shop",
     "i18n/",
     "pages/layout/",
@@ -17,42 +18,30 @@ export const chunks = {
     "parts/net-switch",
     "ui/",
   ],
-  /** Lists of products. */
+  /** What shows a product in a list. */
   products: [
-    "catalogue/active-filters",
-    "catalogue/filter-controls",
-    "catalogue/filter-panel",
-    "catalogue/filter-table",
-    "catalogue/filters",
-    "catalogue/page",
-    "catalogue/pagination",
     "catalogue/product-card",
-    "catalogue/read-params",
-    "catalogue/results",
-    "catalogue/search-box",
-    "catalogue/toolbar",
-    "catalogue/use-filter-form",
+    "catalogue/quote-all",
     "parts/condition-badge",
     "parts/condition-label",
     "parts/conditions",
-    "parts/product-card-data",
     "parts/product-price",
     "parts/product-path",
     "parts/request-path",
     "parts/use-benefits",
     "parts/vat",
   ],
+  /** Of forms that only the server checks. */
+  requests: ["requests/honeypot", "requests/privacy-note", "ui/error-summary", "ui/person-field"],
+  /** Of the others. */
+  forms: ["ui/conform", "ui/form-errors"],
 };
 
 /** Few pages need these, though their folder belongs to the layout. */
 export const apart = [
   "i18n/tagged-text",
   "ui/carousel",
-  "ui/conform",
   "ui/dialog",
-  "ui/error-summary",
-  "ui/form-errors",
-  "ui/person-field",
   "ui/quantity",
   "ui/question-page",
 ];
@@ -62,10 +51,13 @@ function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
   const [, name, folder] = /\/app\/((?:(.+\/))?[\w-]+)\.tsx?$/.exec(id) ?? [];
   if (!name || apart.includes(name)) return undefined;
-  return Object.entries(chunks).find(
-    ([, names]) => names.includes(name) || (folder && names.includes(folder)),
-  )?.[0];
+  const named = (part: string) =>
+    Object.entries(chunks).find(([, names]) => names.includes(part))?.[0];
+  return named(name) ?? named(folder ?? "");
 }
+
+/** Names for React's developer tools, which would keep components that nothing uses. */
+const displayNames = /^\w+\.displayName = "\w+";$/gm;
 
 /**
  * Dozens of small files compress worse than a few: what is needed together travels together. Terser
@@ -75,8 +67,19 @@ export const clientChunks: Plugin = {
   name: "client-chunks",
   config: (_config, { command, isSsrBuild }) =>
     command === "build" && !isSsrBuild
-      ? { build: { minify: "terser", rollupOptions: { output: { manualChunks: chunkOf } } } }
+      ? {
+          build: {
+            minify: "terser",
+            // Reading a property does nothing else, in React as in our code.
+            terserOptions: { compress: { passes: 2, pure_getters: true } },
+            rollupOptions: { output: { manualChunks: chunkOf } },
+          },
+        }
       : undefined,
+  transform(code, id, { ssr } = {}) {
+    if (ssr || !id.includes("/node_modules/@remix-run/react/")) return;
+    return { code: code.replace(displayNames, ""), map: null };
+  },
   // Their code would run before what it imports: not one script of the page would work.
   onLog(_level, { code, message }) {
     if (code === "CIRCULAR_CHUNK") this.error(message);

@@ -15,6 +15,7 @@ export const chunks = {
     "auth/auth-path",
     "auth/sign-in-link",
     "auth/use-auth-dialog",
+    "cart/cart-change",
     "parts/net-switch",
     "ui/",
   ],

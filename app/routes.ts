@@ -56,7 +56,9 @@ export default [
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "pages/language.route.ts"),
-  ...["leicht", "preise"].map((path) => route(path, "pages/choice.route.ts", { id: path })),
+  ...["leicht", "preise", "ansicht"].map((path) =>
+    route(path, "pages/choice.route.ts", { id: path }),
+  ),
 
   route("healthz", "pages/healthz.route.ts"),
   route("readyz", "pages/readyz.route.ts"),

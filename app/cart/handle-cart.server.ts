@@ -6,8 +6,9 @@ import { messageText } from "~/i18n/message-text.server";
 import { reservedUnits } from "~/orders/stock.server";
 import { integerField, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
+import { safeRedirect } from "~/platform/redirect.server";
 import { addToCart, isProductId, MAX_CART_LINES, setQuantity, type CartLines } from "./cart";
-import type { CartActionResult } from "./cart-change";
+import { CART_PATH, type CartActionResult } from "./cart-change";
 import { availableStock, readCart, writeCart } from "./cart.server";
 
 interface CartStep {
@@ -23,8 +24,13 @@ async function keep(request: Request, { lines, seen }: CartStep): Promise<string
   return writeCart(lines, prices);
 }
 
-async function backToCart(request: Request, step: CartStep) {
-  return redirectWithMessage("/warenkorb", step.message, [await keep(request, step)]);
+const link = { to: CART_PATH, text: "cartMessage.toCart" };
+
+/** To the list that has the button, else to the cart. */
+async function goBack(request: Request, { form, step }: { form: FormData; step: CartStep }) {
+  const to = safeRedirect(form.get("redirectTo"), CART_PATH);
+  const message = to === CART_PATH ? step.message : { ...step.message, link };
+  return redirectWithMessage(to, message, [await keep(request, step)]);
 }
 
 async function answerDrawer(request: Request, step: CartStep) {
@@ -51,17 +57,20 @@ async function readItem(request: Request, form: FormData) {
   };
 }
 
-const unavailable: PageMessage = {
+/** Of a list's parts it must say which. */
+const unavailable = (product?: { name: string }): PageMessage => ({
   kind: "error",
   title: "cart.unavailableTitle",
-  text: "cart.unavailable",
-};
+  ...(product
+    ? { text: "cartMessage.soldOut", values: { name: product.name } }
+    : { text: "cart.unavailable" }),
+});
 
 const badQuantity: PageMessage = { kind: "error", title: "cart.badQuantity" };
 
 async function add(request: Request, lines: CartLines, form: FormData): Promise<CartStep> {
   const { productId, product, stock, quantity } = await readItem(request, form);
-  if (!product || stock === 0) return { lines, message: unavailable };
+  if (!product || stock === 0) return { lines, message: unavailable(product) };
   if (quantity === undefined || quantity < 1) return { lines, message: badQuantity };
   const next = addToCart(lines, { productId, quantity, stock });
   const present = next.get(productId);
@@ -72,13 +81,14 @@ async function add(request: Request, lines: CartLines, form: FormData): Promise<
       message: { kind: "error", title: "cart.fullTitle", text: "cart.full", values },
     };
   }
-  const capped = present < (lines.get(productId) ?? 0) + quantity;
+  const before = lines.get(productId) ?? 0;
+  const capped = present < before + quantity;
   return {
     lines: next,
     seen: [productId, product.priceCents],
     message: {
       kind: capped ? "info" : "success",
-      title: "cart.addedTitle",
+      title: present > before ? "cart.addedTitle" : "cartMessage.noMore",
       text: capped ? "cart.capped" : "cart.added",
       values: { name: product.name, quantity: present },
     },
@@ -131,5 +141,5 @@ async function changeCart(request: Request, form: FormData): Promise<CartStep> {
 export async function handleCart(request: Request) {
   const form = await readForm(request);
   const step = await changeCart(request, form);
-  return form.has("stay") ? answerDrawer(request, step) : backToCart(request, step);
+  return form.has("stay") ? answerDrawer(request, step) : goBack(request, { form, step });
 }

@@ -8,66 +8,74 @@ import { ProductName } from "~/ui/product-name";
 import { useBenefits } from "~/parts/use-benefits";
 import { terms } from "~/shop";
 import { ConditionBadge } from "~/parts/condition-badge";
+import { isDefective } from "~/parts/conditions";
 import type { ProductCardData } from "~/parts/product-card-data";
 import { productPath } from "~/parts/product-path";
 import { ProductPrice } from "~/parts/product-price";
 
-const PICTURE_SIZES = "(min-width:80rem) 18rem,(min-width:64rem) 33vw,(min-width:40rem) 48vw,92vw";
+const WIDE = "(min-width:80rem) 18rem,(min-width:64rem) 33vw,(min-width:40rem) 48vw";
+export const pictureSizes = { cards: `${WIDE},92vw`, rows: "6rem", auto: `${WIDE},6rem` };
 
-export function ProductListCard({
-  product,
-  priority,
-}: {
-  product: ProductCardData;
-  priority?: boolean;
-}) {
-  return product.image !== undefined ? (
-    <ProductCard product={product} priority={priority} />
-  ) : (
-    <QuoteCard product={product} />
-  );
-}
-
-export function ProductCard({
-  product,
-  priority,
-}: {
+interface Card {
   product: ProductCardData;
   /** Among the first pictures of the page: loads at once. */
   priority?: boolean;
-}) {
+  sizes?: string;
+  /** The form around it puts `productId` into the cart. */
+  inCartForm?: boolean;
+}
+
+export function ProductListCard(card: Card) {
+  return card.product.image !== undefined ? (
+    <ProductCard {...card} />
+  ) : (
+    <QuoteCard product={card.product} />
+  );
+}
+
+export function ProductCard({ product, priority, sizes = pictureSizes.cards, inCartForm }: Card) {
   const { t } = useTranslation();
+  // What is broken must be read on its page first.
+  const canBuy = inCartForm && product.stock > 0 && !isDefective(product);
   return (
     <article className="card">
       <ProductPicture
         image={product.image}
         alt=""
-        sizes={PICTURE_SIZES}
+        sizes={sizes}
         width={480}
         height={360}
         priority={priority}
       />
-      <div className="card-text">
+      <div className="card-head">
         <CardHeading product={product} />
-        <div className="card-offer">
-          <ProductPrice cents={product.priceCents} />
-          <StockBadge stock={product.stock} />
-        </div>
-        <span className="card-action">
-          {t("card.view")}
-          <Icon name="arrow-right" size="small" />
-        </span>
+      </div>
+      <div className="card-offer">
+        <ProductPrice cents={product.priceCents} />
+        <StockBadge stock={product.stock} />
+        {canBuy ? (
+          <button
+            name="productId"
+            value={product.id}
+            aria-label={`${t("card.buy")}: ${product.articleNumber || product.name}`}
+            className="button button-primary button-small"
+          >
+            {t("card.buy")}
+          </button>
+        ) : (
+          <CardAction text={t("card.view")} />
+        )}
       </div>
     </article>
   );
 }
 
-function QuoteCard({ product }: { product: ProductCardData }) {
+function QuoteCard({ product }: Card) {
   const { t } = useTranslation();
   const benefits = useBenefits(product.condition);
   return (
     <article className="card">
-      <div className="card-text">
+      <div className="card-head">
         <CardHeading product={product} />
         <div className="card-request">
           <p>{t("card.requestText", { hours: terms.responseHours })}</p>
@@ -80,13 +88,28 @@ function QuoteCard({ product }: { product: ProductCardData }) {
             ))}
           </ul>
         </div>
-        <span className="card-action">
-          {t("card.quote")}
-          <Icon name="arrow-right" size="small" />
-        </span>
+      </div>
+      <div className="card-offer">
+        <CardAction text={t("card.quote")} />
       </div>
     </article>
   );
+}
+
+function CardAction({ text }: { text: string }) {
+  return (
+    <span className="card-action">
+      {text}
+      <Icon name="arrow-right" size="small" />
+    </span>
+  );
+}
+
+/** Without the manufacturer and the number, which stand beside it. */
+function shortName({ name, manufacturer, articleNumber }: ProductCardData): string {
+  const start = `${manufacturer} `.toLowerCase();
+  const short = name.toLowerCase().startsWith(start) ? name.slice(start.length) : name;
+  return short.endsWith(` ${articleNumber}`) ? short.slice(0, -articleNumber.length - 1) : short;
 }
 
 function CardHeading({ product }: { product: ProductCardData }) {
@@ -98,7 +121,7 @@ function CardHeading({ product }: { product: ProductCardData }) {
       </div>
       <h3>
         <Link to={productPath(product)}>
-          <ProductName name={product.name} />
+          <ProductName name={shortName(product)} />
         </Link>
       </h3>
       {product.articleNumber ? <PartNumber value={product.articleNumber} size="small" /> : null}

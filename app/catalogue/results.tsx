@@ -1,18 +1,30 @@
+import { useNavigation } from "@remix-run/react";
+import { CART_PATH } from "~/cart/cart-change";
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { requestPath } from "~/parts/request-path";
 import { terms } from "~/shop";
 import { LinkButton } from "~/ui/button";
+import { useView } from "~/ui/choices";
 import { classes } from "~/ui/classes";
 import { EmptyState } from "~/ui/empty-state";
+import { InPlaceForm } from "~/ui/in-place-form";
 import { Notice } from "~/ui/notice";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
-import { ProductListCard } from "./product-card";
+import { pictureSizes, ProductListCard } from "./product-card";
 import { quoteAll } from "./quote-all";
 import type { ProductCardData } from "~/parts/product-card-data";
 
 const EAGER_PICTURES = 2;
 
+const columns = "sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4";
+const looks = {
+  rows: "rows gap-2",
+  cards: `${columns} gap-4`,
+  auto: `${columns} rows-on-phones gap-2 sm:gap-4`,
+};
+
+/** One form around all, so that a part takes a button only. */
 export function ProductGrid({
   products,
   loading = false,
@@ -20,20 +32,37 @@ export function ProductGrid({
   products: ProductCardData[];
   loading?: boolean;
 }) {
+  const busy = useNavigation().formAction === CART_PATH;
+  const view = useView() ?? "auto";
   if (products.length === 0) return null;
   return (
-    <ul
-      className={classes(
-        "cards grid gap-4 transition-opacity sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4",
-        loading && "opacity-60",
-      )}
+    <InPlaceForm
+      action={CART_PATH}
+      // The cart is a cookie: of two changes at once the second would undo the first.
+      onSubmit={(event) => busy && event.preventDefault()}
     >
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductListCard product={product} priority={index < EAGER_PICTURES} />
-        </li>
-      ))}
-    </ul>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="quantity" value="1" />
+      <ul
+        aria-busy={busy}
+        className={classes(
+          "cards grid transition-opacity",
+          looks[view],
+          (loading || busy) && "opacity-60",
+        )}
+      >
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductListCard
+              product={product}
+              priority={index < EAGER_PICTURES}
+              sizes={pictureSizes[view]}
+              inCartForm
+            />
+          </li>
+        ))}
+      </ul>
+    </InPlaceForm>
   );
 }
 

@@ -4,8 +4,10 @@ import { useFormat } from "~/i18n/use-language";
 import { NetSwitch } from "~/parts/net-switch";
 import { catalogueLimits } from "~/shop";
 import { Button, Spinner } from "~/ui/button";
+import { useView } from "~/ui/choices";
 import { classes } from "~/ui/classes";
 import { Select } from "~/ui/field";
+import { InPlaceForm } from "~/ui/in-place-form";
 import { sorts, type CatalogueFilters } from "./filters";
 import { FILTER_FORM_ID, HEADING_ID } from "./use-filter-form";
 
@@ -41,6 +43,7 @@ export function Toolbar({
         <div className="flex flex-wrap items-baseline gap-x-6">
           <ResultCount list={list} loading={loading} />
           <NetSwitch />
+          <ViewSwitch />
         </div>
       </div>
       <div
@@ -77,6 +80,31 @@ export function Toolbar({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Without a choice phones have rows and wider screens cards: each is offered the other. */
+function ViewSwitch() {
+  const { t } = useTranslation();
+  const chosen = useView();
+  return (
+    <InPlaceForm action="/ansicht" className="text-sm">
+      {(["rows", "cards"] as const).map((view) =>
+        view === chosen ? null : (
+          <button
+            key={view}
+            name="view"
+            value={view}
+            className={classes(
+              "link cursor-pointer py-1",
+              !chosen && (view === "rows" ? "max-sm:hidden" : "sm:hidden"),
+            )}
+          >
+            {t(`catalogue.views.${view}`)}
+          </button>
+        ),
+      )}
+    </InPlaceForm>
   );
 }
 

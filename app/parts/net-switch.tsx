@@ -1,13 +1,13 @@
 import { useTranslation } from "~/i18n/translate";
 import { useNet } from "~/ui/choices";
-import { SwitchForm } from "~/ui/switch-form";
+import { InPlaceForm } from "~/ui/in-place-form";
 
 /** `Preise: brutto · netto` */
 export function NetSwitch() {
   const { t } = useTranslation();
   const net = useNet();
   return (
-    <SwitchForm action="/preise">
+    <InPlaceForm action="/preise">
       <div role="group" aria-label={t("price.shown")} className="text-sm text-ink-soft">
         {t("price.shown")}:
         {(["gross", "net"] as const).map((kind) => {
@@ -25,6 +25,6 @@ export function NetSwitch() {
           );
         })}
       </div>
-    </SwitchForm>
+    </InPlaceForm>
   );
 }

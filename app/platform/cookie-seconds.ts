@@ -11,6 +11,7 @@ export const cookieSeconds = {
   language: 365 * DAY,
   light: 365 * DAY,
   net: 365 * DAY,
+  view: 365 * DAY,
   message: 120,
   checkout: 30 * 60,
 } as const;

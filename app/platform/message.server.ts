@@ -8,6 +8,7 @@ export interface PageMessage {
   title: string;
   text?: string;
   values?: Record<string, string | number>;
+  link?: { to: string; text: string };
 }
 
 const messageCookie = createSignedCookie("message", { maxAge: cookieSeconds.message });

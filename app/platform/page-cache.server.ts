@@ -12,7 +12,7 @@ import { knowsImportMaps } from "./import-maps";
 const pages = new LRUCache<string, CachedPage>({ max: 200, ttl: 2_000 });
 const MAX_KEY_LENGTH = 1_000;
 
-const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|light|net)=/;
+const HARMLESS_COOKIE = /^(?:__Host-)?(?:language|light|net|view)=/;
 const DEVICE_COOKIE = /^(?:__Host-)?device=/;
 
 interface CachedPage {

@@ -1,6 +1,13 @@
 import { createContext, useContext } from "react";
 
-export const defaultChoices = { light: false, net: false, scripts: true };
+interface Choices {
+  light: boolean;
+  net: boolean;
+  scripts: boolean;
+  view?: "rows" | "cards";
+}
+
+export const defaultChoices: Choices = { light: false, net: false, scripts: true };
 
 const ChoicesContext = createContext(defaultChoices);
 
@@ -14,4 +21,9 @@ export function useLight(): boolean {
 /** Whether the reader compares net prices. */
 export function useNet(): boolean {
   return useContext(ChoicesContext).net;
+}
+
+/** How lists of products are shown; without a choice as the screen has room. */
+export function useView(): Choices["view"] {
+  return useContext(ChoicesContext).view;
 }

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { classes } from "./classes";
 import { Icon } from "./icons";
+import { Link } from "./link";
 import { Notice, type NoticeTone } from "./notice";
+import { ProductName } from "./product-name";
 import { useHydrated } from "./use-hydrated";
 
 const TOAST_MS = 6_000;
@@ -26,6 +28,7 @@ export interface Message {
   tone: NoticeTone;
   title: string;
   text?: string;
+  link?: { to: string; text: string };
 }
 
 /**
@@ -72,7 +75,16 @@ function MessageBox({ message }: { message: Message }) {
   return (
     <Place isToast={isToast} onHold={setHeld}>
       <Notice tone={message.tone} title={message.title}>
-        {message.text}
+        {message.link ? (
+          <>
+            <ProductName name={message.text ?? ""} />{" "}
+            <Link to={message.link.to} className="link inline-block py-1">
+              {message.link.text}
+            </Link>
+          </>
+        ) : (
+          message.text
+        )}
       </Notice>
       {hydrated ? (
         <button

@@ -24,7 +24,7 @@ export async function objections(page: Page, part?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-async function sidewaysScrolling(page: Page): Promise<number> {
+export async function sidewaysScrolling(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

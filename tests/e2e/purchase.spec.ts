@@ -21,6 +21,8 @@ async function findAndPutIntoCart(page: Page, articleNumber: string): Promise<vo
     .getByRole("link", { name: new RegExp(`^Siemens.*${articleNumber}`) })
     .first()
     .click();
+  // The list has buttons of the same name, and the number in its heading.
+  await expect(page).toHaveURL(/\/produkt\//);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(articleNumber);
   await addToCart(page);
   const cart = page.getByRole("dialog", { name: "Warenkorb" }).or(page.getByRole("main"));

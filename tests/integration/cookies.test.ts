@@ -6,7 +6,7 @@ import { rememberDevice } from "~/auth/devices.server";
 import { cookieSeconds } from "~/platform/cookie-seconds";
 import { languageCookie } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
-import { lightCookie, netCookie } from "~/platform/choices.server";
+import { lightCookie, netCookie, viewCookie } from "~/platform/choices.server";
 import { setMessage } from "~/platform/message.server";
 
 describe("the privacy page", () => {
@@ -27,6 +27,7 @@ describe("the privacy page", () => {
       language: await languageCookie.serialize("en"),
       light: await lightCookie.serialize(true),
       net: await netCookie.serialize(true),
+      view: await viewCookie.serialize("rows"),
       message: await setMessage({ kind: "info", title: "cart.cleared" }),
       checkout: await rememberPendingOrder({ id: "00000000-0000-4000-8000-000000000000" }),
     };

@@ -5,7 +5,7 @@ import { NetSwitch } from "~/parts/net-switch";
 import { shop } from "~/shop";
 import { useLight, useNet } from "~/ui/choices";
 import { Container } from "~/ui/layout";
-import { SwitchForm } from "~/ui/switch-form";
+import { InPlaceForm } from "~/ui/in-place-form";
 import { legalLinks, shopLinks } from "./links";
 
 export function Footer() {
@@ -60,11 +60,11 @@ function LightForm() {
   const { t } = useTranslation();
   const light = useLight();
   return (
-    <SwitchForm action="/leicht" reloadDocument>
+    <InPlaceForm action="/leicht" reloadDocument>
       <button name="light" value={light ? "off" : "on"} className="link cursor-pointer py-1">
         {t(light ? "footer.fullPages" : "footer.saveData")}
       </button>
-    </SwitchForm>
+    </InPlaceForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/translate";
 import { languages } from "~/i18n/i18n";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icons";
-import { SwitchForm } from "~/ui/switch-form";
+import { InPlaceForm } from "~/ui/in-place-form";
 
 /** From a page's loader: its form can be posted in any language. */
 export interface TypedForm {
@@ -20,7 +20,7 @@ export function LanguageForm() {
   const { pathname } = useLocation();
   const typed = (useMatches().at(-1)?.data as Partial<TypedForm> | null | undefined)?.typedForm;
   return (
-    <SwitchForm action="/sprache" reloadDocument className="flex flex-col">
+    <InPlaceForm action="/sprache" reloadDocument className="flex flex-col">
       {languages.map((language) => (
         <button
           key={language}
@@ -40,6 +40,6 @@ export function LanguageForm() {
           {language === active ? <Icon name="check" /> : null}
         </button>
       ))}
-    </SwitchForm>
+    </InPlaceForm>
   );
 }

@@ -1,16 +1,18 @@
 import { Form, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 
-/** For buttons that change how the shop is shown; the answer leads back to this page. */
-export function SwitchForm({
+/** Its answer leads back to this page: the action knows it as `redirectTo`. */
+export function InPlaceForm({
   action,
   reloadDocument,
+  onSubmit,
   className,
   children,
 }: {
   action: string;
   /** What they change comes only with the document. */
   reloadDocument?: boolean;
+  onSubmit?: (event: FormEvent) => void;
   className?: string;
   children: ReactNode;
 }) {
@@ -22,6 +24,7 @@ export function SwitchForm({
       replace
       preventScrollReset
       reloadDocument={reloadDocument}
+      onSubmit={onSubmit}
       className={className}
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />

@@ -105,11 +105,19 @@ function CardAction({ text }: { text: string }) {
   );
 }
 
-/** Without the manufacturer and the number, which stand beside it. */
-function shortName({ name, manufacturer, articleNumber }: ProductCardData): string {
-  const start = `${manufacturer} `.toLowerCase();
-  const short = name.toLowerCase().startsWith(start) ? name.slice(start.length) : name;
-  return short.endsWith(` ${articleNumber}`) ? short.slice(0, -articleNumber.length - 1) : short;
+/** The eye has the manufacturer and the number beside the name. */
+function CardTitle({ product: { name, manufacturer, articleNumber } }: Card) {
+  const hasMaker = name.toLowerCase().startsWith(`${manufacturer} `.toLowerCase());
+  const start = hasMaker ? manufacturer.length + 1 : 0;
+  const hasNumber = name.slice(start).endsWith(` ${articleNumber}`);
+  const end = hasNumber ? name.length - articleNumber.length - 1 : name.length;
+  return (
+    <>
+      {hasMaker ? <span className="sr-only">{name.slice(0, start)}</span> : null}
+      <ProductName name={name.slice(start, end)} />
+      {hasNumber ? <span className="sr-only">{name.slice(end)}</span> : null}
+    </>
+  );
 }
 
 function CardHeading({ product }: { product: ProductCardData }) {
@@ -121,7 +129,7 @@ function CardHeading({ product }: { product: ProductCardData }) {
       </div>
       <h3>
         <Link to={productPath(product)}>
-          <ProductName name={shortName(product)} />
+          <CardTitle product={product} />
         </Link>
       </h3>
       {product.articleNumber ? <PartNumber value={product.articleNumber} size="small" /> : null}

@@ -9,6 +9,7 @@ export const layers = [
   "dev",
   "operations",
   "app",
+  "app/backoffice",
   "app/checkout",
   "app/account",
   "app/withdrawal",

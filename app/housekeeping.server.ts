@@ -3,9 +3,11 @@ import { reencryptSecondFactors } from "./auth/reencrypt.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
+import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
 import { deleteOldOrders, forgetSubnetHashes } from "./orders/retention.server";
+import { deleteOldActs } from "./platform/audit.server";
 import { isDatabaseUnavailable } from "./platform/db.server";
 import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
@@ -27,6 +29,8 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   stripeEvents: deleteOldStripeEvents,
   mails: deleteOldMails,
   strandedMails: failStrandedMails,
+  invitations: deleteExpiredInvitations,
+  acts: deleteOldActs,
 };
 
 /**

@@ -64,6 +64,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** A layout route that renders header, main part and footer itself. */
+type FrameHandle = { ownFrame?: boolean } | undefined;
+
 /** Around pages and errors alike; works without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
@@ -72,9 +75,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const choices = rootData?.choices ?? defaultChoices;
   // A page that changed the cart knows better than the request: a purchase empties it.
-  const [corrected] = useMatches()
+  const matches = useMatches();
+  const [corrected] = matches
     .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
     .filter((count) => count !== undefined);
+
+  // The back office brings its own; what fails there is shown in the shop's.
+  const failed = useRouteError() !== undefined;
+  const hasFrame = !matches.some(({ handle }) => (handle as FrameHandle)?.ownFrame) || failed;
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
   useEffect(() => {
@@ -104,12 +112,18 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("nav.skip")}
         </a>
         <ChoicesProvider value={choices}>
-          <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
-          <main id="inhalt" tabIndex={-1} className="flex-1">
-            <MessageRegion message={rootData?.message} />
-            {children}
-          </main>
-          <Footer />
+          {hasFrame ? (
+            <>
+              <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
+              <main id="inhalt" tabIndex={-1} className="flex-1">
+                <MessageRegion message={rootData?.message} />
+                {children}
+              </main>
+              <Footer />
+            </>
+          ) : (
+            children
+          )}
         </ChoicesProvider>
         {choices.scripts ? (
           <>

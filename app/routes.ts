@@ -60,6 +60,15 @@ export default [
     route(path, "pages/choice.route.ts", { id: path }),
   ),
 
+  route("einladung", "backoffice/invitation.route.tsx"),
+  route("intern/zwei-faktor", "backoffice/second-factor.route.tsx"),
+  route("intern", "backoffice/frame.route.tsx", [
+    index("backoffice/start.route.tsx"),
+    route("personal", "backoffice/staff.route.tsx"),
+    route("personal/:member", "backoffice/member.route.tsx"),
+    route("protokoll", "backoffice/audit.route.tsx"),
+  ]),
+
   route("healthz", "pages/healthz.route.ts"),
   route("readyz", "pages/readyz.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),

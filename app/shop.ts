@@ -90,6 +90,16 @@ export const terms = {
   passwordResetMinutes: 60,
 } as const;
 
+/** Of those who work in the back office. */
+export const staffTerms = {
+  sessionHours: 12,
+  /** Without use. */
+  idleMinutes: 60,
+  /** Then acts with money, roles and settings ask for the password again. */
+  passwordMinutes: 10,
+  invitationDays: 3,
+} as const;
+
 /**
  * How many unpaid prepayments may reserve items at once, and of what value: per e-mail address and
  * per internet connection (a company, a household).
@@ -129,6 +139,8 @@ export const retention = {
   stripeEventDays: 90,
   /** Paid orders; from the end of the year (§ 147 AO). */
   receiptYears: 8,
+  /** Who did what in the back office; as long as receipts. */
+  auditYears: 8,
 } as const;
 
 export const catalogueLimits = {

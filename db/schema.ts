@@ -8,6 +8,7 @@ import type {
   StripeFindingsTable,
   WithdrawalsTable,
 } from "./order-tables";
+import type { AuditTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
   subject: string;
@@ -78,6 +79,10 @@ export interface UsersTable {
   totp_pending_secret: string | null;
   /** The time step of the last accepted code: each counts once. */
   totp_last_step: number | null;
+  /** `null`: a customer. */
+  staff_role: StaffRole | null;
+  /** Counts the changes of the role. */
+  staff_version: Generated<number>;
 }
 
 export interface RecoveryCodesTable {
@@ -108,6 +113,8 @@ export interface SessionsTable {
   last_seen_at: Timestamp;
   /** Names the session in its owner's list. */
   public_id: Generated<string>;
+  /** When the password was last given in it. */
+  password_at: Timestamp<Date | null>;
 }
 
 export interface TokensTable {
@@ -237,6 +244,8 @@ export interface Database {
   sessions: SessionsTable;
   tokens: TokensTable;
   known_devices: KnownDevicesTable;
+  staff_invitations: StaffInvitationsTable;
+  audit: AuditTable;
   favorites: FavoritesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;

@@ -23,6 +23,12 @@ export async function importDemoCatalogue(
   log(await runTask("demo", variables, signal, "The demo catalogue can't be imported"));
 }
 
+/** @returns the link that makes its reader the owner; `undefined` where somebody is staff already */
+export async function inviteFirstOwner(variables: Record<string, string>, signal: AbortSignal) {
+  const link = await runTask("owner", variables, signal, "The first owner can't be invited");
+  return link || undefined;
+}
+
 async function hasProducts(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => {});
@@ -36,7 +42,7 @@ async function hasProducts(databaseUrl: string) {
 }
 
 function runTask(
-  task: "migrate" | "demo",
+  task: "migrate" | "demo" | "owner",
   variables: Record<string, string>,
   signal: AbortSignal,
   problem: string,

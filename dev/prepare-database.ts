@@ -1,4 +1,4 @@
-/** Run by the launcher: `prepare-database.ts migrate` or `prepare-database.ts demo`. */
+/** Run by the launcher: `prepare-database.ts migrate`, `demo` or `owner`. */
 const [task] = process.argv.slice(2);
 
 if (task === "migrate") {
@@ -10,6 +10,11 @@ if (task === "migrate") {
   if (imported) {
     console.log(`Demo catalogue: ${imported.products} products, ${imported.pictures} pictures.`);
   }
+} else if (task === "owner") {
+  const { inviteFirstOwner } = await import("../app/backoffice/invite.server");
+  const { env } = await import("../app/platform/env.server");
+  const path = await inviteFirstOwner(env.MAIL_TO);
+  if (path) console.log(env.APP_ORIGIN + path);
 } else {
   throw new Error(`Unknown task "${task}".`);
 }

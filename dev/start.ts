@@ -1,7 +1,7 @@
 /** `npm start` and `npm run dev`. */
 import { buildIfStale } from "./build";
 import { describeEnding } from "./children";
-import { importDemoCatalogue, migrateDatabase } from "./database-setup";
+import { importDemoCatalogue, inviteFirstOwner, migrateDatabase } from "./database-setup";
 import { describeError, Failure } from "./failure";
 import { probePort } from "./ports";
 import { claimDataDir, findRunningShop, writeRunFile } from "./run-file";
@@ -64,7 +64,10 @@ async function serve(settings: Settings, services: Services) {
   shutdown.add(
     writeRunFile(settings.dataDir, { origin: settings.appOrigin, addresses, variables }),
   );
-  announce(settings, services);
+  const ownerLink = services.hasEmbeddedDatabase
+    ? await inviteFirstOwner(variables, shutdown.signal)
+    : undefined;
+  announce(settings, services, ownerLink);
   const ending = await shutdown.unlessInterrupted(server.ended);
   throw new Failure(`The web server ended unexpectedly (${describeEnding(ending)}).`);
 }
@@ -95,12 +98,17 @@ async function requireFreePort({ port, host }: Settings) {
   throw new Failure(reasons[problem] ?? `Can't listen on ${host}:${port} (${problem}).`);
 }
 
-function announce({ appOrigin, dataDir }: Settings, { addresses }: Services) {
+function announce(
+  { appOrigin, dataDir }: Settings,
+  { addresses }: Services,
+  ownerLink: string | undefined,
+) {
   const lines = [
     ["Shop", appOrigin],
     ["Payment simulator", addresses.payments],
     ["Mailbox", addresses.mailbox],
     ["Data folder", dataDir],
+    ["Back office", ownerLink ? `${ownerLink} (once, for its owner)` : `${appOrigin}/intern`],
   ].flatMap(([label, value]) => (value ? [`  ${label?.padEnd(19)}${value}`] : []));
   const seconds = (performance.now() / 1000).toFixed(1);
   log(`\n${lines.join("\n")}\n\nReady after ${seconds} s. Ctrl-C ends it.\n`);

@@ -18,6 +18,7 @@ import { addNewsletterCommand } from "./commands/newsletter";
 import { addOrdersCommand } from "./commands/orders";
 import { addReconcileCommand } from "./commands/reconcile";
 import { addRequestsCommand } from "./commands/requests";
+import { addStaffCommand } from "./commands/staff";
 import { BrokenFileError } from "./import/source";
 
 // The configuration is read when a command runs, not before: help works without one.
@@ -28,6 +29,7 @@ const commands = [
   addReconcileCommand,
   addRequestsCommand,
   addAccountsCommand,
+  addStaffCommand,
   addMailCommand,
   addNewsletterCommand,
   addBackupCommands,

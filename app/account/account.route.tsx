@@ -13,7 +13,7 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
 import { ErrorPage } from "~/pages/error-page";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Container, PageHeader } from "~/ui/layout";
 import { Link } from "~/ui/link";
@@ -35,12 +35,12 @@ function deniedTitle(error: unknown): string | undefined {
 export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { gender, firstName, lastName, email } = await requireUser(request);
+  const { gender, firstName, lastName, email, staffRole } = await requireUser(request);
   const t = await getT(request);
   const welcome = gender
     ? t(`account.welcome.${gender}`, { name: lastName })
     : t("account.welcome.neutral", { name: `${firstName} ${lastName}`.trim() || email });
-  return { title: t("account.title"), welcome };
+  return { title: t("account.title"), welcome, isStaff: staffRole !== null };
 }
 
 const tabs: { to: string; label: TextKey; more?: string[] }[] = [
@@ -73,11 +73,17 @@ function useHeading(): string {
 }
 
 export default function AccountLayout() {
+  const { isStaff } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { t } = useTranslation();
   return (
     <Container>
       <PageHeader title={useHeading()}>
+        {isStaff ? (
+          <LinkButton to="/intern" reloadDocument>
+            {t("account.staff")}
+          </LinkButton>
+        ) : null}
         <Form method="post" action="/abmelden" reloadDocument>
           <Button variant="secondary">
             <Icon name="logout" />

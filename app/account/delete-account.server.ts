@@ -4,12 +4,25 @@ import { endSubscription } from "~/newsletter/newsletter.server";
 import { db } from "~/platform/db.server";
 import { deleteRequestsOf } from "~/requests/retention.server";
 
+/** Staff have to be removed first: the last owner can't, and the audit has to tell. */
+export class StaffAccountError extends Error {
+  override name = "StaffAccountError";
+}
+
 /**
  * With everything asked for under its confirmed address. Orders and withdrawals stay without an
  * owner, as commercial and tax law demand; so does the proof of consent to the newsletter.
+ * @throws {StaffAccountError}
  */
 export async function deleteAccount(user: User) {
   await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("users")
+      .select("staff_role")
+      .where("id", "=", user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.staff_role) throw new StaffAccountError(`${user.email} belongs to the staff.`);
     await trx
       .deleteFrom("mails")
       .where("recipient", "=", user.email)

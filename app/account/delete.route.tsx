@@ -16,7 +16,7 @@ import { useCheckboxProps } from "~/ui/conform";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { deleteAccount } from "./delete-account.server";
+import { deleteAccount, StaffAccountError } from "./delete-account.server";
 import { requireUser } from "./require-user.server";
 import { deleteAccountSchema, type DeleteAccountForm } from "./schema.server";
 
@@ -33,12 +33,20 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, ["password"]);
   const title = "account.remove.failed";
-  return answerForm({ request, form, schema: deleteAccountSchema, title }, async ({ password }) => {
-    await confirmPassword(request, { user, password });
-    await deleteAccount(user);
-    const message = { kind: "success", title: "account.remove.done" } as const;
-    return redirectWithMessage("/", message, [await forgetSession()]);
-  });
+  return answerForm(
+    { request, form, schema: deleteAccountSchema, title },
+    async ({ password }, refuse) => {
+      await confirmPassword(request, { user, password });
+      try {
+        await deleteAccount(user);
+      } catch (error) {
+        if (error instanceof StaffAccountError) return refuse({ "": ["account.remove.staff"] });
+        throw error;
+      }
+      const message = { kind: "success", title: "account.remove.done" } as const;
+      return redirectWithMessage("/", message, [await forgetSession()]);
+    },
+  );
 }
 
 export default function DeleteAccountPage() {

@@ -57,10 +57,12 @@ export function Enrolment({
   secret,
   picture,
   answer,
+  action = `${PATH}?einrichten=1`,
 }: {
   secret: string;
   picture: string;
   answer: FormActionResult | undefined;
+  action?: string;
 }) {
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<CodeForm>("factor-enable", answer);
@@ -87,7 +89,7 @@ export function Enrolment({
             form={form}
             answer={answer}
             failed={t("account.factor.failed")}
-            action={`${PATH}?einrichten=1`}
+            action={action}
           >
             <TextField
               {...props(fields.code)}
@@ -110,7 +112,7 @@ export function Enrolment({
 }
 
 /** Shown once. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodes({ codes, to = PATH }: { codes: string[]; to?: string }) {
   const { t } = useTranslation();
   return (
     <Panel>
@@ -126,7 +128,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
-      <LinkButton to={PATH}>{t("account.factor.codesSaved")}</LinkButton>
+      <LinkButton to={to}>{t("account.factor.codesSaved")}</LinkButton>
     </Panel>
   );
 }

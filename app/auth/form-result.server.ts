@@ -6,6 +6,7 @@ import { getT } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { secretFields } from "~/platform/form.server";
+import { MovedError } from "~/platform/moved.server";
 import { StoppedError, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/platform/semaphore";
 import { WrongCredentialsError } from "./check-password.server";
@@ -24,6 +25,8 @@ export interface FormActionResult {
   sent?: boolean;
   /** Recovery codes, shown this once. */
   codes?: string[];
+  /** Somebody else was quicker: the form's fields as they are stored now, and their version. */
+  moved?: { version: number; stored: Readonly<Record<string, string>> };
 }
 
 type AnySubmission = Pick<Submission<unknown, string[]>, "reply">;
@@ -34,19 +37,32 @@ export function refuseFields(
     fieldErrors,
     problem,
     intent,
+    moved,
     status = 400,
     headers,
   }: {
     fieldErrors?: Record<string, string[]>;
     problem?: FormProblem;
     intent?: string;
+    moved?: FormActionResult["moved"];
     status?: number;
     headers?: HeadersInit;
   } = {},
 ) {
   const lastResult = submission.reply({ hideFields: secretFields, fieldErrors });
-  return data<FormActionResult>({ lastResult, problem, intent }, { status, headers });
+  return data<FormActionResult>({ lastResult, problem, intent, moved }, { status, headers });
 }
+
+/** What {@link answerForm} needs to know of a form. */
+export interface Asked<Schema extends z.ZodType> extends Failure {
+  form: FormData;
+  schema: Schema;
+  fieldErrors?: Record<string, string[]>;
+  /** Title of the fields' errors, where the page's own doesn't say it. */
+  refused?: TextKey;
+}
+
+export type Refuse = (fieldErrors: Record<string, string[]>) => ReturnType<typeof refuseFields>;
 
 interface Failure {
   request: Request;
@@ -62,34 +78,29 @@ interface Failure {
  * @throws what {@link refuseOnError} throws
  */
 export async function answerForm<Schema extends z.ZodType, Result>(
-  failure: Failure & {
-    form: FormData;
-    schema: Schema;
-    fieldErrors?: Record<string, string[]>;
-    /** Title of the fields' errors, where the page's own doesn't say it. */
-    refused?: TextKey;
-  },
-  effect: (
-    values: z.output<Schema>,
-    refuse: (fieldErrors: Record<string, string[]>) => ReturnType<typeof refuseFields>,
-  ) => Promise<Result>,
+  asked: Asked<Schema>,
+  effect: (values: z.output<Schema>, refuse: Refuse) => Promise<Result>,
 ) {
-  const { request, form, schema, fieldErrors, refused, intent } = failure;
+  const { request, form, schema, fieldErrors, refused, intent } = asked;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success" || fieldErrors) {
     const problem = refused && { title: (await getT(request))(refused) };
     return refuseFields(submission, { fieldErrors, problem, intent });
   }
   try {
-    const refuse = (errors: Record<string, string[]>) =>
-      refuseFields(submission, { fieldErrors: errors, intent });
+    const refuse: Refuse = (errors) => refuseFields(submission, { fieldErrors: errors, intent });
     return await effect(submission.value, refuse);
   } catch (error) {
-    return refuseOnError(error, { ...failure, submission });
+    return refuseOnError(error, { ...asked, submission });
   }
 }
 
-/** 400 wrong password, 429 too many attempts, 503 busy or without database. @throws any other */
+/**
+ * 400 wrong password, 409 somebody else was quicker, 429 too many attempts, 503 busy or without
+ * database.
+ *
+ * @throws any other
+ */
 export async function refuseOnError(
   error: unknown,
   {
@@ -104,6 +115,10 @@ export async function refuseOnError(
   if (error instanceof WrongCredentialsError) {
     const fieldErrors = { [passwordField]: ["auth.errors.passwordWrong"] };
     return refuseFields(submission, { fieldErrors, intent });
+  }
+  if (error instanceof MovedError) {
+    const { version, stored } = error;
+    return refuseFields(submission, { moved: { version, stored }, intent, status: 409 });
   }
   const t = await getT(request);
   if (error instanceof TooManyAttemptsError) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { staffTerms } from "~/shop";
 import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
@@ -9,7 +10,9 @@ import { userColumns, type User } from "./users.server";
 /** Days without a visit, and in all. */
 const IDLE_DAYS = 14;
 const ABSOLUTE_DAYS = 90;
-const TOUCH_AFTER = "10 minutes";
+/** Minutes; staff are sent home by the minute. */
+const TOUCH_AFTER = 10;
+const TOUCH_STAFF_AFTER = 1;
 
 const sessionCookie = createSignedCookie("session", { maxAge: ABSOLUTE_DAYS * 24 * 3600 });
 
@@ -19,10 +22,25 @@ async function readSessionId(request: Request): Promise<string | undefined> {
 }
 
 const alive = sql<boolean>`sessions.last_seen_at > now() - make_interval(days => ${IDLE_DAYS})
-  and sessions.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS})`;
+  and sessions.created_at > now() - make_interval(days => ${ABSOLUTE_DAYS})
+  and not exists (
+    select from users where users.id = sessions.user_id and users.staff_role is not null and (
+      sessions.last_seen_at <= now() - make_interval(mins => ${staffTerms.idleMinutes})
+      or sessions.created_at <= now() - make_interval(hours => ${staffTerms.sessionHours})))`;
+
+const stale = sql<boolean>`sessions.last_seen_at < now() - make_interval(mins =>
+  case when users.staff_role is null then ${TOUCH_AFTER} else ${TOUCH_STAFF_AFTER} end)`;
+
+const passwordIsFresh = sql<boolean>`coalesce(
+  sessions.password_at > now() - make_interval(mins => ${staffTerms.passwordMinutes}), false)`;
+
+export interface SessionUser extends User {
+  /** The password was given a moment ago; acts that matter ask for it again. */
+  passwordIsFresh: boolean;
+}
 
 /** Missing, forged, ended and expired sessions are all the same: nobody. */
-export async function findUser(request: Request): Promise<User | undefined> {
+export async function findUser(request: Request): Promise<SessionUser | undefined> {
   const id = await readSessionId(request);
   if (!id) return undefined;
   const idHash = hashSecret(id);
@@ -30,16 +48,13 @@ export async function findUser(request: Request): Promise<User | undefined> {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("profiles", "profiles.user_id", "users.id")
-    .select([
-      ...userColumns,
-      sql<boolean>`sessions.last_seen_at < now() - ${sql.lit(TOUCH_AFTER)}::interval`.as("stale"),
-    ])
+    .select([...userColumns, passwordIsFresh.as("passwordIsFresh"), stale.as("stale")])
     .where("sessions.id_hash", "=", idHash)
     .where(alive)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { stale, ...user } = row;
-  if (stale) {
+  const { stale: isStale, ...user } = row;
+  if (isStale) {
     await db
       .updateTable("sessions")
       .set({ last_seen_at: sql<Date>`now()` })
@@ -82,6 +97,17 @@ async function deleteSession(trx: Trx, request: Request): Promise<void> {
 export async function endSession(request: Request): Promise<string> {
   await db.transaction().execute((trx) => deleteSession(trx, request));
   return forgetSession();
+}
+
+/** The password was given once more. */
+export async function noteProvenPassword(request: Request): Promise<void> {
+  const id = await readSessionId(request);
+  if (!id) return;
+  await db
+    .updateTable("sessions")
+    .set({ password_at: sql<Date>`now()` })
+    .where("id_hash", "=", hashSecret(id))
+    .execute();
 }
 
 export async function forgetSession(): Promise<string> {

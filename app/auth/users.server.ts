@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { StaffRole } from "../../db/staff-tables";
 import type { Language } from "~/i18n/i18n";
 import { db, type Db, type Trx } from "~/platform/db.server";
 
@@ -11,6 +12,7 @@ export interface User {
   firstName: string;
   lastName: string;
   hasSecondFactor: boolean;
+  staffRole: StaffRole | null;
 }
 
 export const userColumns = [
@@ -22,6 +24,7 @@ export const userColumns = [
   "profiles.first_name as firstName",
   "profiles.last_name as lastName",
   sql<boolean>`users.totp_secret is not null`.as("hasSecondFactor"),
+  "users.staff_role as staffRole",
 ] as const;
 
 export interface NewUser {

@@ -72,6 +72,7 @@ const linkMails = new Set([
   "account-reset",
   "account-newAddress",
   "account-oldAddress",
+  "account-invitation",
   "newsletter-confirm",
   "request-confirm",
 ]);

@@ -17,6 +17,7 @@ import * as searchQuantities from "./015-search-quantities";
 import * as searchHead from "./016-search-head";
 import * as categories from "./017-categories";
 import * as productSafety from "./018-product-safety";
+import * as staff from "./019-staff";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   "016-search-head": searchHead,
   "017-categories": categories,
   "018-product-safety": productSafety,
+  "019-staff": staff,
 };

@@ -63,6 +63,8 @@ export function addAccountsCommand(
     )
     .action((address: string, options: Options) =>
       withAccount(address, async (account) => {
+        if (account.staffRole)
+          return refuse(`${account.email} belongs to the staff: see shop staff.`);
         const { resetSecondFactor } = await import("../../app/account/accounts.server");
         const changed = await resetSecondFactor(account);
         const { email } = account;
@@ -94,6 +96,8 @@ export function addAccountsCommand(
     )
     .action((address: string, options: Options) =>
       withAccount(address, async (account) => {
+        if (account.staffRole)
+          return refuse(`${account.email} belongs to the staff: see shop staff.`);
         const { deleteAccount } = await import("../../app/account/delete-account.server");
         await deleteAccount(account);
         const { email } = account;
@@ -102,7 +106,7 @@ export function addAccountsCommand(
     );
 }
 
-function parseAddress(text: string): string {
+export function parseAddress(text: string): string {
   const { success, data } = emailAddress().toLowerCase().safeParse(text);
   if (!success) throw new InvalidArgumentError("It is no e-mail address.");
   return data;

@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { escapeControls } from "../../app/platform/plain-text";
 
@@ -66,6 +67,20 @@ export class ProgressLine {
   clear() {
     if (this.shown) this.stream.write("\r\x1b[2K");
     this.shown = "";
+  }
+}
+
+/** Who acts, for histories: as typed with --by, else who is logged in. */
+export function operatorName(by: string | undefined): string {
+  return `operator ${by?.trim() || loginName()}`;
+}
+
+/** A container's user may have no name. */
+function loginName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "unknown";
   }
 }
 

@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   type Dispute,
@@ -10,7 +9,7 @@ import {
 } from "../../db/order-tables";
 import type { TransitionResult } from "../../app/orders/order-transitions.server";
 import type { ReturnedLine } from "../../app/orders/return-order.server";
-import { exitCodes, type Console, type ExitCode } from "./console";
+import { exitCodes, operatorName, type Console, type ExitCode } from "./console";
 import { parseCount } from "./requests";
 import { orderDetails, orderTable, refundByHand, toTransferBack } from "./orders-output";
 
@@ -185,7 +184,7 @@ async function runStep({
   console: Console;
 }): Promise<ExitCode> {
   const { OrderTransitionError } = await import("../../app/orders/lifecycle");
-  const actor = `operator ${options.by?.trim() || loginName()}`;
+  const actor = operatorName(options.by);
   try {
     const { order, changed } = await act({ number: given.toUpperCase(), actor });
     const { number, status, paymentState, trackingNumber } = order;
@@ -201,15 +200,6 @@ async function runStep({
     if (!(error instanceof OrderTransitionError)) throw error;
     console.stderr.write(`${error.message}\n`);
     return exitCodes.someRejected;
-  }
-}
-
-/** A container's user may have no name. */
-function loginName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "unknown";
   }
 }
 

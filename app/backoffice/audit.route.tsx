@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import type { AuditValues } from "../../db/staff-tables";
+import { privateHeaders } from "~/auth/form-result.server";
+import { formatDateTime } from "~/i18n/format";
+import { getT } from "~/i18n/i18n.server";
+import { asTextKey, useTranslation } from "~/i18n/translate";
+import { Button, LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { TextField } from "~/ui/field";
+import { noindexMeta } from "~/ui/meta";
+import { listActs, type ActFilter } from "./acts.server";
+import { DataTable } from "./data-table";
+import { refusePost, requireStaff } from "./require-staff.server";
+import { StaffPage } from "./staff-page";
+
+const PATH = "/intern/protokoll";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+/** What isn't understood is left out. */
+function readFilter(request: Request): ActFilter {
+  const { searchParams } = new URL(request.url);
+  const text = (name: string) =>
+    (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const day = text("day");
+  const before = text("before");
+  return {
+    person: text("person"),
+    thing: text("thing"),
+    day: /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
+    before: /^\d{1,15}$/.test(before) ? Number(before) : undefined,
+  };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "read-audit");
+  const t = await getT(request);
+  const filter = readFilter(request);
+  return { title: t("staff.nav.audit"), filter, ...(await listActs(filter)) };
+}
+
+export const action = refusePost;
+
+function linkTo({ person, thing, day }: ActFilter, before?: number): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ person, thing, day })) {
+    if (value) query.set(name, value);
+  }
+  if (before !== undefined) query.set("before", String(before));
+  return query.size > 0 ? `${PATH}?${query.toString()}` : PATH;
+}
+
+export default function AuditPage() {
+  const { acts, older, filter } = useLoaderData<typeof loader>();
+  const { t, language } = useTranslation();
+  return (
+    <StaffPage title={t("staff.nav.audit")}>
+      <FilterForm />
+      {acts.length === 0 ? (
+        <EmptyState icon="list" title={t("staff.audit.empty")} text={t("staff.audit.emptyText")} />
+      ) : (
+        <DataTable
+          caption={t("staff.nav.audit")}
+          rows={acts}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              label: t("staff.columns.time"),
+              cell: ({ createdAt }) => formatDateTime(createdAt, language),
+            },
+            { label: t("staff.columns.who"), cell: ({ actor }) => actor },
+            {
+              label: t("staff.columns.act"),
+              cell: ({ act }) => t(asTextKey(`staff.acts.${act}`)),
+            },
+            { label: t("staff.columns.thing"), cell: ({ subject }) => subject },
+            {
+              label: t("staff.columns.values"),
+              cell: ({ previous, next }) => <Values previous={previous} next={next} />,
+            },
+          ]}
+        />
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {filter.before === undefined ? null : (
+          <LinkButton to={linkTo(filter)} variant="secondary">
+            {t("staff.audit.newest")}
+          </LinkButton>
+        )}
+        {older === undefined ? null : (
+          <LinkButton to={linkTo(filter, older)} variant="secondary" rel="next">
+            {t("staff.audit.older")}
+          </LinkButton>
+        )}
+      </p>
+    </StaffPage>
+  );
+}
+
+function FilterForm() {
+  const { filter } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    // Another filter's fields begin with its own values.
+    <Form action={PATH} key={linkTo(filter)} className="mb-6 grid items-end gap-4 sm:grid-cols-2">
+      <TextField name="person" label={t("staff.columns.who")} defaultValue={filter.person} />
+      <TextField name="thing" label={t("staff.columns.thing")} defaultValue={filter.thing} />
+      <TextField name="day" type="date" label={t("staff.audit.day")} defaultValue={filter.day} />
+      <div className="flex flex-wrap gap-3">
+        <Button>{t("staff.audit.filter")}</Button>
+        {linkTo(filter) === PATH ? null : (
+          <LinkButton to={PATH} variant="quiet">
+            {t("staff.audit.all")}
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Of each field what it was and what it is. */
+function Values({ previous, next }: Record<"previous" | "next", AuditValues | null>) {
+  const { t } = useTranslation();
+  const names = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])];
+  const say = (name: string, value: AuditValues[string] | undefined) =>
+    name === "role" ? t(asTextKey(`staff.roles.${String(value)}`)) : String(value);
+  return names.map((name) => {
+    const values = [previous?.[name], next?.[name]].filter((value) => value !== undefined);
+    return (
+      <span key={name} className="block">
+        {t(asTextKey(`staff.fields.${name}`))}:{" "}
+        {values.map((value) => say(name, value)).join(" → ")}
+      </span>
+    );
+  });
+}

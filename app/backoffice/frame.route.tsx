@@ -1,0 +1,120 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { privateHeaders } from "~/auth/form-result.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation, type TextKey } from "~/i18n/translate";
+import { LanguageForm } from "~/pages/layout/language-form";
+import { shop } from "~/shop";
+import { Icon, type IconName } from "~/ui/icons";
+import { Link } from "~/ui/link";
+import { Menu } from "~/ui/menu";
+import { noindexMeta } from "~/ui/meta";
+import { MessageRegion, type Message } from "~/ui/toast";
+import stylesheet from "./backoffice.css?url";
+import { refusePost, requireStaff } from "./require-staff.server";
+import { can, type Permission } from "./roles";
+
+export const handle = { ownFrame: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email, staffRole } = await requireStaff(request, "enter");
+  const t = await getT(request);
+  return { title: t("staff.title"), email, role: staffRole };
+}
+
+export const action = refusePost;
+
+const pages: { to: string; label: TextKey; icon: IconName; permission: Permission }[] = [
+  { to: "/intern", label: "staff.nav.start", icon: "grid", permission: "enter" },
+  { to: "/intern/personal", label: "staff.nav.staff", icon: "user", permission: "manage-staff" },
+  { to: "/intern/protokoll", label: "staff.nav.audit", icon: "list", permission: "read-audit" },
+];
+
+export default function StaffFrame() {
+  const { role } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<{ message?: Message }>("root");
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const current = (to: string) =>
+    pathname.replace(/\/$/, "") === to || (to !== "/intern" && pathname.startsWith(`${to}/`));
+  return (
+    <>
+      <header className="on-cabinet relative print:hidden">
+        <div className="column flex flex-wrap items-center gap-x-1 py-2 lg:gap-x-4">
+          <Link to="/intern" className="bar-item">
+            {shop.name} {t("staff.title")}
+          </Link>
+          <nav aria-label={t("staff.nav.label")} className="staff-nav">
+            {pages
+              .filter(({ permission }) => can(role, permission))
+              .map(({ to, label, icon }) => (
+                <Link key={to} to={to} aria-current={current(to) ? "page" : undefined}>
+                  <Icon name={icon} />
+                  {t(label)}
+                </Link>
+              ))}
+          </nav>
+          <div className="ml-auto">
+            <PersonMenu />
+          </div>
+        </div>
+      </header>
+      <main id="inhalt" tabIndex={-1} className="flex-1">
+        <MessageRegion message={root?.message} />
+        <div className="column staff-page">
+          <Outlet />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function PersonMenu() {
+  const { email, role } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Menu
+      className="relative"
+      buttonClassName="bar-item"
+      button={
+        <>
+          <Icon name="user" />
+          <span>{t(`staff.roles.${role}`)}</span>
+          <Icon name="chevron-down" size="small" />
+        </>
+      }
+    >
+      <div className="sheet top-full mt-2 w-56">
+        <p className="mb-2 border-b border-line px-4 pb-2 wrap-anywhere">{email}</p>
+        <Link to="/account/sicherheit" reloadDocument>
+          {t("staff.nav.account")}
+        </Link>
+        <Link to="/" reloadDocument>
+          {t("staff.nav.shop")}
+        </Link>
+        <Form method="post" action="/abmelden" reloadDocument>
+          <button className="w-full">
+            {t("staff.nav.signOut")}
+            <Icon name="logout" />
+          </button>
+        </Form>
+        <div className="mt-2 border-t border-line pt-2">
+          <LanguageForm />
+        </div>
+      </div>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { firstName, lastName, newPasswordSchema } from "~/auth/schemas.server";
+import { emailAddress } from "~/platform/fields";
+import { roles } from "./roles";
+
+/** Asked for where the last time is too long ago (sensitive-form.server.ts). */
+const passwordAgain = z.object({ password: z.string().optional() });
+
+const role = z.enum(roles, { error: "staff.errors.role" });
+
+const version = z.coerce.number({ error: "form.invalid" }).int().min(0).max(2_147_483_647);
+
+export const inviteSchema = passwordAgain.extend({
+  email: emailAddress().toLowerCase(),
+  role,
+});
+
+export const roleSchema = passwordAgain.extend({ role, version });
+
+export const memberSchema = passwordAgain.extend({ version });
+
+export const setUpSchema = passwordAgain;
+
+export const acceptSchema = newPasswordSchema.extend({ firstName, lastName });
+
+export type InviteForm = z.output<typeof inviteSchema>;
+export type RoleForm = z.output<typeof roleSchema>;
+export type MemberForm = z.output<typeof memberSchema>;
+export type SetUpForm = z.output<typeof setUpSchema>;
+export type AcceptForm = z.output<typeof acceptSchema>;

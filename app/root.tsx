@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
     .filter((count) => count !== undefined);
 
   // The back office brings its own; what fails there is shown in the shop's.
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const hasFrame = !matches.some(({ handle }) => (handle as FrameHandle)?.ownFrame) || failed;
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.

@@ -29,7 +29,7 @@ const alive = sql<boolean>`sessions.last_seen_at > now() - make_interval(days =>
       or sessions.created_at <= now() - make_interval(hours => ${staffTerms.sessionHours})))`;
 
 const stale = sql<boolean>`sessions.last_seen_at < now() - make_interval(mins =>
-  case when users.staff_role is null then ${TOUCH_AFTER} else ${TOUCH_STAFF_AFTER} end)`;
+  case when users.staff_role is null then ${sql.lit(TOUCH_AFTER)} else ${sql.lit(TOUCH_STAFF_AFTER)} end)`;
 
 const passwordIsFresh = sql<boolean>`coalesce(
   sessions.password_at > now() - make_interval(mins => ${staffTerms.passwordMinutes}), false)`;

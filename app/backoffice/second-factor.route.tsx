@@ -8,10 +8,11 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { findPendingSecret, startEnrolment } from "~/auth/second-factor.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { answersForm, readForm, textField } from "~/platform/form.server";
+import { readForm, textField } from "~/platform/form.server";
 import { Button, LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
+import { Notice } from "~/ui/notice";
 import { PasswordAgain } from "./password-again";
 import { requireMember, type Staff } from "./require-staff.server";
 import { setUpSchema, type SetUpForm } from "./schemas.server";
@@ -25,8 +26,6 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email, hasSecondFactor, passwordIsFresh } = await requireMember(request);
-  // Not below the recovery codes, which are shown once.
-  if (hasSecondFactor && !answersForm(request)) throw redirect("/intern");
   const t = await getT(request);
   const secret = hasSecondFactor ? undefined : await findPendingSecret(id);
   return {
@@ -66,7 +65,14 @@ export default function StaffSecondFactorPage() {
     <Container narrow className="pb-16">
       <PageHeader title={t("account.factor.title")} lead={t("staff.factorLead")} />
       {answer?.codes ? <RecoveryCodes codes={answer.codes} to="/intern" /> : null}
-      {isOn && !answer?.codes ? <LinkButton to="/intern">{t("staff.title")}</LinkButton> : null}
+      {isOn && !answer?.codes ? (
+        <>
+          <Notice tone="success" title={t("account.factor.enabledTitle")} />
+          <LinkButton to="/intern" className="mt-6">
+            {t("staff.nav.label")}
+          </LinkButton>
+        </>
+      ) : null}
       {enrolment && !answer?.codes ? (
         <Enrolment
           {...enrolment}

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
 
@@ -15,6 +16,8 @@ export interface Backstage {
   mailTo: (recipient: string, subject: string) => Promise<Mail>;
   /** A mail address that no other test uses. */
   freshEmail: () => string;
+  /** An owner's invitation, as the launcher prints it. Gives the link's path. */
+  inviteOwner: (email: string) => Promise<string>;
 }
 
 let counter = 0;
@@ -64,6 +67,15 @@ export const test = base.extend<{
           )
           .toBe(true);
         return found as unknown as Mail;
+      },
+      inviteOwner: async (email) => {
+        const token = randomBytes(32).toString("base64url");
+        await client.query(
+          `insert into staff_invitations (email, role, token_hash, invited_by, expires_at)
+           values ($1, 'owner', $2, 'operator tests', now() + interval '1 day')`,
+          [email, createHash("sha256").update(token).digest("hex")],
+        );
+        return `/einladung?token=${token}`;
       },
       freshEmail: () => `buyer-${process.pid}-${Date.now()}-${++counter}@customer.test`,
     });

@@ -35,6 +35,12 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/checkout$/, () => import("../../app/checkout/checkout.route")],
   [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
   [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],
+  [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
+  [/^\/intern$/, () => import("../../app/backoffice/start.route")],
+  [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],
+  [/^\/intern\/personal$/, () => import("../../app/backoffice/staff.route")],
+  [/^\/intern\/personal\/(?<member>[^/]+)$/, () => import("../../app/backoffice/member.route")],
+  [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],
   [/^\/newsletter\/bestaetigen$/, () => import("../../app/newsletter/confirm.route")],
   [/^\/newsletter\/abmelden$/, () => import("../../app/newsletter/unsubscribe.route")],
 ];

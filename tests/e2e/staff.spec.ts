@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expectAccessible, objections } from "./accessible";
+import { button, field, mailedLink, password, say, type Language } from "./account-steps";
+import { expect, settled, test } from "./fixtures";
+
+interface Reader {
+  page: Page;
+  language: Language;
+  javaScriptEnabled: boolean | undefined;
+}
+
+const nav = (page: Page, name: string) =>
+  page.getByRole("navigation").getByRole("link", { name, exact: true });
+
+/** From the invitation's link to the back office. */
+async function join({ page, language, javaScriptEnabled }: Reader, path: string): Promise<void> {
+  const t = (key: string) => say(language, key);
+  const separator = path.includes("?") ? "&" : "?";
+  await page.goto(`${path}${separator}lng=${language}`);
+  await settled(page, javaScriptEnabled);
+  await field(page, "join", "firstName").fill("Kim");
+  await field(page, "join", "lastName").fill("Muster");
+  await field(page, "join", "password").fill(password);
+  await field(page, "join", "passwordRepeat").fill(password);
+  await button(page, t("staff.join.submit")).click();
+  await expect(page).toHaveURL(/\/intern\/zwei-faktor$/);
+  await settled(page, javaScriptEnabled);
+  const secret = (await page.locator("main code").textContent())?.replaceAll(" ", "") ?? "";
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await field(page, "factor-enable", "code").fill(totp.generate());
+  await button(page, t("account.factor.enable")).click();
+  await expect(page.locator("main li code")).toHaveCount(10);
+  await page.getByRole("link", { name: t("account.factor.codesSaved") }).click();
+  const greeting = t("staff.start.greeting").replace("{{name}}", "Kim Muster");
+  await expect(page.getByRole("heading", { level: 1, name: greeting })).toBeVisible();
+}
+
+async function invite({ page, language, javaScriptEnabled }: Reader, email: string) {
+  const t = (key: string) => say(language, key);
+  await nav(page, t("staff.nav.staff")).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("staff.nav.staff") })).toBeVisible();
+  await settled(page, javaScriptEnabled);
+  await field(page, "invite", "email").fill(email);
+  await field(page, "invite", "role").selectOption("desk");
+  await button(page, t("staff.invite.submit")).click();
+  const sent = t("staff.invite.done").replace("{{email}}", email);
+  await expect(page.getByText(sent).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: email }).first()).toBeVisible();
+}
+
+for (const language of ["de", "en"] as const) {
+  const t = (key: string) => say(language, key);
+
+  test(`In ${language}, an owner comes in by the link, invites a colleague, changes the role, removes`, async ({
+    page,
+    browser,
+    backstage,
+    javaScriptEnabled,
+  }) => {
+    test.setTimeout(120_000);
+    const owner = { page, language, javaScriptEnabled };
+    await join(owner, await backstage.inviteOwner(backstage.freshEmail()));
+    const email = backstage.freshEmail();
+    await invite(owner, email);
+
+    const elsewhere = await browser.newPage({ javaScriptEnabled });
+    const colleague = { page: elsewhere, language, javaScriptEnabled };
+    const subject = t("staffMail.invitation.subject").split("{{")[0]?.trim() ?? "";
+    await join(colleague, await mailedLink(backstage, email, subject));
+    await expect(elsewhere.getByText(t("staff.roleTexts.desk")).first()).toBeVisible();
+    await expect(nav(elsewhere, t("staff.nav.staff"))).toHaveCount(0);
+    await expect(nav(elsewhere, t("staff.nav.audit"))).toHaveCount(0);
+    expect((await elsewhere.goto("/intern/personal"))?.status()).toBe(404);
+    await expect(
+      elsewhere.getByRole("heading", { level: 1, name: t("error.notFound.title") }),
+    ).toBeVisible();
+
+    await page.goto("/intern/personal");
+    const row = page.getByRole("row").filter({ hasText: email });
+    await row.getByRole("link").click();
+    await expect(page.getByText(email).first()).toBeVisible();
+    await settled(page, javaScriptEnabled);
+    await page.getByRole("radio", { name: t("staff.roles.adviser") }).check();
+    await button(page, t("staff.member.saveRole")).click();
+    await expect(page.getByText(t("staff.member.roleChanged")).first()).toBeVisible();
+    await expect(row).toContainText(t("staff.roles.adviser"));
+
+    await elsewhere.goto("/intern");
+    await nav(elsewhere, t("staff.nav.audit")).click();
+    await settled(elsewhere, javaScriptEnabled);
+    await elsewhere.getByLabel(t("staff.columns.thing")).fill(email);
+    await button(elsewhere, t("staff.audit.filter")).click();
+    const desk = `${t("staff.roles.desk")} → ${t("staff.roles.adviser")}`;
+    await expect(elsewhere.getByRole("table")).toContainText(desk);
+
+    await row.getByRole("link").click();
+    await page.getByText(t("staff.member.remove")).first().click();
+    await button(page, t("staff.member.remove")).click();
+    await expect(page.getByText(t("staff.member.removed")).first()).toBeVisible();
+    expect((await elsewhere.goto("/intern"))?.status()).toBe(404);
+    await elsewhere.close();
+  });
+}
+
+test("The back office has nothing that axe objects to, with a conflict, too", async ({
+  page,
+  backstage,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "axe is a script itself");
+  test.setTimeout(180_000);
+  const owner = { page, language: "de", javaScriptEnabled } as const;
+  const path = await backstage.inviteOwner(backstage.freshEmail());
+  await expectAccessible(page, [path, "/einladung?token=x"]);
+  await join(owner, path);
+  await invite(owner, backstage.freshEmail());
+  await page.getByRole("row").filter({ hasText: "Kim Muster" }).getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/intern\/personal\/[\w-]{36}$/);
+  const member = new URL(page.url()).pathname;
+  await expectAccessible(page, ["/intern", "/intern/personal", member, "/intern/protokoll"]);
+  await page.goto(`${member}?lng=de`);
+  await page
+    .locator("form#member-role [name=version]")
+    .evaluate((input: HTMLInputElement) => (input.value = "0"));
+  await page.getByRole("radio", { name: say("de", "staff.roles.store") }).check();
+  await button(page, say("de", "staff.member.saveRole")).click();
+  await expect(page.getByText(say("de", "staff.moved.title"))).toBeVisible();
+  await expect(page.getByRole("radio", { name: say("de", "staff.roles.store") })).toBeChecked();
+  expect(await objections(page)).toEqual([]);
+});

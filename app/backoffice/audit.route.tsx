@@ -105,7 +105,7 @@ function FilterForm() {
   const { t } = useTranslation();
   return (
     // Another filter's fields begin with its own values.
-    <Form action={PATH} key={linkTo(filter)} className="mb-6 grid items-end gap-4 sm:grid-cols-2">
+    <Form action={PATH} key={linkTo(filter)} className="staff-filter">
       <TextField name="person" label={t("staff.columns.who")} defaultValue={filter.person} />
       <TextField name="thing" label={t("staff.columns.thing")} defaultValue={filter.thing} />
       <TextField name="day" type="date" label={t("staff.audit.day")} defaultValue={filter.day} />

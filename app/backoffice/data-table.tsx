@@ -34,7 +34,7 @@ export function DataTable<Row>({
           <tr key={rowKey(row)}>
             {columns.map(({ label, cell }) => (
               <td key={label} data-label={label}>
-                {cell(row)}
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -54,7 +54,7 @@ export default function StaffFrame() {
     <>
       <header className="on-cabinet relative print:hidden">
         <div className="column flex flex-wrap items-center gap-x-1 py-2 lg:gap-x-4">
-          <Link to="/intern" className="bar-item">
+          <Link to="/intern" className="staff-brand">
             {shop.name} {t("staff.title")}
           </Link>
           <nav aria-label={t("staff.nav.label")} className="staff-nav">
@@ -92,7 +92,7 @@ function PersonMenu() {
       button={
         <>
           <Icon name="user" />
-          <span>{t(`staff.roles.${role}`)}</span>
+          <span className="max-sm:sr-only">{t(`staff.roles.${role}`)}</span>
           <Icon name="chevron-down" size="small" />
         </>
       }

@@ -3,11 +3,10 @@ import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormActionResult } from "~/auth/form-result.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
-import { RadioGroup } from "~/ui/choice";
 import { Panel } from "~/ui/layout";
 import { Moved } from "./moved";
 import { PasswordAgain } from "./password-again";
-import { roles } from "./roles";
+import { RoleChoice } from "./role-choice";
 import type { MemberForm, RoleForm } from "./schemas.server";
 import type { Member } from "./staff.server";
 
@@ -22,31 +21,26 @@ function Version({ member, answer }: Omit<Props, "isFresh">) {
   return <input type="hidden" name="version" value={answer?.moved?.version ?? member.version} />;
 }
 
+function MovedRole({ answer }: Pick<Props, "answer">) {
+  const { t } = useTranslation();
+  const show = (role: string) => t(asTextKey(`staff.roles.${role}`));
+  return (
+    <Moved answer={answer} fields={[{ name: "role", label: t("staff.columns.role"), show }]} />
+  );
+}
+
 export function RolePanel({ member, isFresh, answer }: Props) {
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<RoleForm>("member-role", answer, {
     role: member.role,
   });
   const role = props(fields.role);
-  const say = (value: string) => t(asTextKey(`staff.roles.${value}`));
-  const typed = { name: "role", label: t("staff.columns.role"), typed: role.defaultValue ?? "" };
   return (
     <Panel>
       <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
-        <Moved answer={answer} fields={[{ ...typed, show: say }]} />
+        <MovedRole answer={answer} />
         <Version member={member} answer={answer} />
-        <RadioGroup
-          legend={t("staff.columns.role")}
-          name="role"
-          error={role.error}
-          defaultValue={role.defaultValue}
-          options={roles.map((value) => ({
-            value,
-            label: say(value),
-            hint: t(`staff.roleTexts.${value}`),
-          }))}
-          required
-        />
+        <RoleChoice error={role.error} defaultValue={role.defaultValue} />
         <PasswordAgain isFresh={isFresh} field={fields.password} />
         <div>
           <Button name="intent" value="role">
@@ -87,24 +81,13 @@ function Foldable({
 }: Props & { intent: string; summary: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { form, fields } = useAccountForm<MemberForm>(`member-${intent}`, answer);
-  const stored = answer?.moved?.stored.role ?? "";
   return (
     <Panel>
       <details open={answer ? true : undefined}>
         <summary className="staff-summary">{summary}</summary>
         <p className="mt-2 mb-4">{children}</p>
         <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
-          <Moved
-            answer={answer}
-            fields={[
-              {
-                name: "role",
-                label: t("staff.columns.role"),
-                typed: member.role === stored ? "" : member.role,
-                show: (value) => (value ? t(asTextKey(`staff.roles.${value}`)) : "–"),
-              },
-            ]}
-          />
+          <MovedRole answer={answer} />
           <Version member={member} answer={answer} />
           <PasswordAgain isFresh={isFresh} field={fields.password} />
           <div>

@@ -8,24 +8,30 @@ export function Moved({
   fields,
 }: {
   answer: FormActionResult | undefined;
-  /** In words; `typed` is what the form holds. */
-  fields: { name: string; label: string; typed: string; show?: (value: string) => string }[];
+  fields: { name: string; label: string; show?: (value: string) => string }[];
 }) {
   const { t } = useTranslation();
   const stored = answer?.moved?.stored;
   if (!stored) return null;
-  const different = fields.filter(({ name, typed }) => name in stored && stored[name] !== typed);
+  const typed = (answer.lastResult?.initialValue ?? {}) as Record<string, unknown>;
   return (
     <Notice tone="warning" role="alert" title={t("staff.moved.title")}>
       <p>{t("staff.moved.text")}</p>
       <dl className="mt-2 grid gap-1">
-        {different.map(({ name, label, typed, show = (value) => value }) => (
-          <div key={name}>
-            <dt className="font-semibold">{label}</dt>
-            <dd>{t("staff.moved.stored", { value: show(stored[name] ?? "") })}</dd>
-            <dd>{t("staff.moved.typed", { value: show(typed) })}</dd>
-          </div>
-        ))}
+        {fields
+          .filter(({ name }) => name in stored && stored[name] !== typed[name])
+          .map(({ name, label, show = (value) => value }) => {
+            const mine = typed[name];
+            return (
+              <div key={name}>
+                <dt className="font-semibold">{label}</dt>
+                <dd>{t("staff.moved.stored", { value: show(stored[name] ?? "") })}</dd>
+                {typeof mine === "string" ? (
+                  <dd>{t("staff.moved.typed", { value: show(mine) })}</dd>
+                ) : null}
+              </div>
+            );
+          })}
       </dl>
     </Notice>
   );

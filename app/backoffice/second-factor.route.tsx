@@ -62,7 +62,7 @@ export default function StaffSecondFactorPage() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
-    <Container narrow className="pb-16">
+    <Container narrow>
       <PageHeader title={t("account.factor.title")} lead={t("staff.factorLead")} />
       {answer?.codes ? <RecoveryCodes codes={answer.codes} to="/intern" /> : null}
       {isOn && !answer?.codes ? (

@@ -10,7 +10,6 @@ import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { SelectField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
@@ -20,7 +19,7 @@ import { AlreadyStaffError, deleteInvitation, listInvitations } from "./invitati
 import { inviteStaff } from "./invite.server";
 import { PasswordAgain } from "./password-again";
 import { asActor, requireStaff, type Staff } from "./require-staff.server";
-import { roles } from "./roles";
+import { RoleChoice } from "./role-choice";
 import { inviteSchema, type InviteForm } from "./schemas.server";
 import { answerSensitiveForm } from "./sensitive-form.server";
 import { listMembers } from "./staff.server";
@@ -168,18 +167,7 @@ function InvitePanel() {
       <p className="mt-2 mb-4 text-ink-soft">{t("staff.invite.text")}</p>
       <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
         <PersonField kind="email" {...props(fields.email)} autoComplete="off" required />
-        <SelectField
-          {...props(fields.role)}
-          label={t("staff.columns.role")}
-          options={[
-            { value: "", label: t("staff.chooseRole") },
-            ...roles.map((role) => ({
-              value: role,
-              label: `${t(`staff.roles.${role}`)}: ${t(`staff.roleTexts.${role}`)}`,
-            })),
-          ]}
-          required
-        />
+        <RoleChoice {...props(fields.role)} />
         <PasswordAgain isFresh={passwordIsFresh} field={fields.password} />
         <div>
           <Button name="intent" value="invite">

@@ -3,8 +3,10 @@ import postcss, { type AtRule, type ChildNode, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
 
 const folder = "build/client/assets/";
-const file = readdirSync(folder).find((name) => /^styles-.*\.css$/.test(name)) ?? "";
-const root = postcss.parse(readFileSync(folder + file, "utf8"));
+/** The shop's and what the back office has beside it. */
+const files = readdirSync(folder).filter((name) => /^(styles|backoffice)-.*\.css$/.test(name));
+const css = files.map((name) => readFileSync(folder + name, "utf8")).join("\n");
+const root = postcss.parse(css);
 
 /** Chromium 73, Firefox 68 and Safari 12.1 know none of these. */
 const unknownProperties =
@@ -41,6 +43,20 @@ function read<Node extends ChildNode>(type: Node["type"]): Node[] {
   });
   return nodes;
 }
+
+describe("the back office", () => {
+  it("uses the shop's classes and its own, none that nobody made", () => {
+    expect(files).toHaveLength(2);
+    const room = "app/backoffice/";
+    const pages = readdirSync(room).filter((name) => name.endsWith(".tsx"));
+    const named = pages.flatMap((name) => [
+      ...readFileSync(room + name, "utf8").matchAll(/lassName="([^"]*)"/g),
+    ]);
+    const classes = new Set(named.flatMap(([, list = ""]) => list.split(" ")));
+    const selector = (name: string) => `.${name.replace(/[^\w-]/g, "\\$&")}`;
+    expect([...classes].filter((name) => !css.includes(selector(name)))).toEqual([]);
+  });
+});
 
 describe("the stylesheet in the oldest browsers of the floor", () => {
   it("has no blocks that they drop", () => {

@@ -13,7 +13,7 @@ function withoutFormToken<Row extends { form_token: string | null }>(rows: Row[]
 async function findAccount(user: User) {
   const row = await db
     .selectFrom("users")
-    .select(["id", "email", "email_verified_at", "language", "created_at"])
+    .select(["id", "email", "email_verified_at", "language", "created_at", "staff_role"])
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   return { ...row, second_factor: user.hasSecondFactor };
@@ -104,8 +104,24 @@ async function findRequests(user: User) {
   };
 }
 
+/** Without who invited: staff names aren't everybody's data. */
+async function findStaffTraces(user: User) {
+  const invitations = db
+    .selectFrom("staff_invitations")
+    .select(["role", "created_at", "expires_at"])
+    .where("email", "=", user.emailVerified ? user.email : "");
+  const acts = db
+    .selectFrom("audit")
+    .select(["act", "subject", "created_at"])
+    .where("actor_id", "=", user.id)
+    .orderBy("id")
+    .limit(MAX_ROWS);
+  return { invitations: await invitations.execute(), acts: await acts.execute() };
+}
+
 /** Secrets (password, keys, tokens) left out. */
 export async function collectOwnData(user: User) {
+  const staff = await findStaffTraces(user);
   const [account, profile, sessions, devices, recoveryCodes, links, favorites, orders, requests] =
     await Promise.all([
       findAccount(user),
@@ -154,5 +170,6 @@ export async function collectOwnData(user: User) {
     favorites,
     orders,
     requests,
+    staff,
   };
 }

@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       before jsonb,
       after jsonb
     )`.execute(db);
-  await sql`create index audit_actor on audit (actor, id desc)`.execute(db);
+  await sql`create index audit_actor on audit (actor_id) where actor_id is not null`.execute(db);
   await sql`create index audit_subject on audit (subject, id desc)`.execute(db);
   await sql`create index audit_created on audit (created_at)`.execute(db);
 }

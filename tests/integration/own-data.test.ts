@@ -7,6 +7,7 @@ import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { keepRequests } from "../support/requests";
 import { switchOn } from "../support/second-factor";
+import { invite } from "../support/staff";
 
 /** Where the file has the rows of each table about a person. */
 const places: Record<string, string> = {
@@ -27,6 +28,7 @@ const places: Record<string, string> = {
   withdrawals: "requests.withdrawals.0",
   newsletter_subscriptions: "requests.newsletter.0",
   mails: "requests.mails.0",
+  staff_invitations: "staff.invitations.0",
 };
 
 /** Say of an order or a request only what stands in its own row and history, too. */
@@ -48,6 +50,7 @@ async function leaveTraces(person: { id: string; email: string }) {
   const placed = await order(new Map([[product.id, 1]]), { form: { email } });
   await keepRequests(email);
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
+  await invite("desk", email);
   await insertWithdrawal({
     form: { name: "Erika Muster", orderNumber: placed.number, email, items: "alles" },
     formId: randomUUID(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteOldActs, recordAct } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
-import { createStaff } from "../support/staff";
+import { actsOn, createStaff } from "../support/staff";
 import { mailedLink, Visitor } from "../support/visitor";
 import { runShop } from "../support/command";
 
@@ -80,10 +80,8 @@ describe("The command staff", () => {
     expect((await runShop(["accounts", "delete", email])).exitCode).toBe(1);
     expect((await runShop(["accounts", "reset-factor", email])).exitCode).toBe(1);
     expect((await runShop(["staff", "reset-factor", email])).exitCode).toBe(0);
-    const acts = await db.selectFrom("audit").select(["actor", "act"]).where("subject", "=", email);
-    expect(
-      (await acts.orderBy("id").execute()).map(({ actor, act }) => `${actor}: ${act}`),
-    ).toEqual([
+    const acts = await actsOn(email);
+    expect(acts.map(({ actor, act }) => `${actor}: ${act}`)).toEqual([
       "operator Alex: staff-invited",
       `${email}: staff-joined`,
       expect.stringMatching(/^operator \S+: role-changed$/),

@@ -8,7 +8,7 @@ let people = 0;
 
 export const freshAddress = () => `colleague${++people}@staff.test`;
 
-export const operator = { id: null, name: "operator tests" };
+const operator = { id: null, name: "operator tests" };
 
 export async function invite(role: StaffRole, email = freshAddress()) {
   const path = await inviteStaff({ email, role, actor: operator, language: "de" });
@@ -36,7 +36,7 @@ export async function createJoined(role: StaffRole) {
   return { id, email, path, visitor, password: goodPassword };
 }
 
-/** Signed in, with a second factor; `codeAt` counts seconds from now. */
+/** Signed in, with a second factor whose code of now is used; `codeAt` counts seconds from now. */
 export async function createStaff(role: StaffRole) {
   const joined = await createJoined(role);
   const { enrolment } = (await joined.visitor.get("/intern/zwei-faktor")).data as {
@@ -44,7 +44,7 @@ export async function createStaff(role: StaffRole) {
   };
   const totp = new TOTP({ secret: Secret.fromBase32(enrolment.secret) });
   const codeAt = (seconds: number) => totp.generate({ timestamp: Date.now() + seconds * 1000 });
-  const form = { intent: "enable", code: codeAt(-30) };
+  const form = { intent: "enable", code: codeAt(0) };
   const answer = await joined.visitor.post("/intern/zwei-faktor", form);
   return { ...joined, codeAt, codes: answer.data.codes as string[] };
 }

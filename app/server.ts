@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
+import { raiseAlarms } from "./alarms.server";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { backUpNightly } from "./backup/nightly.server";
@@ -47,6 +48,7 @@ const jobs = startJobs({
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
+  alarms: () => raiseAlarms(),
   reconcile: () => reconcileNightly(),
 });
 endOnSignal({

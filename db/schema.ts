@@ -235,6 +235,11 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+export interface AlarmsTable {
+  key: string;
+  created_at: Generated<Date>;
+}
+
 export interface Database {
   products: ProductsTable;
   stock_differences: StockDifferencesTable;
@@ -252,6 +257,7 @@ export interface Database {
   order_events: OrderEventsTable;
   stripe_events: StripeEventsTable;
   stripe_findings: StripeFindingsTable;
+  alarms: AlarmsTable;
   mails: MailsTable;
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;

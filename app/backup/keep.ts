@@ -1,5 +1,8 @@
 const DAY_MS = 86_400_000;
 
+/** A night and two hours: then something is wrong. */
+export const OLD_HOURS = 26;
+
 /** Like `retention`: how many days, weeks and months keep a backup each. */
 export const kept = { days: 7, weeks: 5, months: 12 };
 

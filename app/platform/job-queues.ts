@@ -9,6 +9,7 @@ export interface JobPayloads {
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
   backup: Record<string, never>;
+  alarms: Record<string, never>;
   reconcile: Record<string, never>;
   "send-reset-link": { email: string; language: Language };
   "warn-of-guesses": { email: string; inARow: number };
@@ -59,6 +60,11 @@ export const jobQueues: Record<JobName, JobQueue> = {
   backup: {
     queue: { ...scheduled, expireInSeconds: 2 * HOUR, retryLimit: 5 },
     everySeconds: DAY,
+    pollingSeconds: 5,
+  },
+  alarms: {
+    queue: { policy: "short", retryLimit: 0, expireInSeconds: 2 * MINUTE },
+    everySeconds: 10 * MINUTE,
     pollingSeconds: 5,
   },
   reconcile: { queue: { ...scheduled, retryLimit: 5 }, everySeconds: DAY, pollingSeconds: 5 },

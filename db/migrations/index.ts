@@ -18,6 +18,7 @@ import * as searchHead from "./016-search-head";
 import * as categories from "./017-categories";
 import * as productSafety from "./018-product-safety";
 import * as staff from "./019-staff";
+import * as alarms from "./020-alarms";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   "017-categories": categories,
   "018-product-safety": productSafety,
   "019-staff": staff,
+  "020-alarms": alarms,
 };

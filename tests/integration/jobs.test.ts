@@ -13,6 +13,7 @@ const idle: JobHandlers = {
   "sweep-uploads": rest,
   housekeeping: rest,
   backup: rest,
+  alarms: rest,
   reconcile: rest,
   "send-reset-link": rest,
   "warn-of-guesses": rest,

@@ -1,12 +1,11 @@
 import { type Finding, findings, reasonOf } from "./check";
 
 const HOUR_MS = 3_600_000;
-/** A night and two hours. */
-const OLD_HOURS = 26;
 
 export async function checkBackups(now = new Date()): Promise<Finding[]> {
   const { ok, warning } = findings("backups");
   const { env } = await import("../../../app/platform/env.server");
+  const { OLD_HOURS } = await import("../../../app/backup/keep");
   const { listBackups } = await import("../../../app/backup/bucket.server");
   if (!env.BACKUP_RECIPIENT) {
     return [

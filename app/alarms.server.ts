@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { OLD_HOURS } from "./backup/keep";
+import { listBackups } from "./backup/bucket.server";
+import { getTFor } from "./i18n/i18n.server";
+import { daysBefore } from "./platform/clock";
+import { db } from "./platform/db.server";
+import { env } from "./platform/env.server";
+import { log } from "./platform/log.server";
+import { renderMail } from "./platform/mail-layout.server";
+import { queueMail, shopMailbox } from "./platform/mail.server";
+
+interface Alarm {
+  /** The same trouble is told once. */
+  key: string;
+  label: string;
+  text: string;
+}
+
+const KIND = "alarm";
+const SHOWN = 50;
+const HOUR_MS = 3_600_000;
+const t = getTFor("de");
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+async function failedMails(): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .select(["id", "recipient", "last_error", sql<string>`message->>'subject'`.as("subject")])
+    .where("status", "=", "failed")
+    .where("kind", "<>", KIND)
+    .execute();
+  return rows.map(({ id, recipient, subject, last_error: error }) => ({
+    key: `mail:${id}`,
+    label: t("mail.alarm.mail"),
+    text: t("mail.alarm.mailText", { subject, recipient, error, id }),
+  }));
+}
+
+/** Those that gave up; a mail's own failure is told above. One that runs each minute: once a day. */
+async function failedJobs(now: Date): Promise<Alarm[]> {
+  const { rows } = await sql<{ name: string; error: string | null }>`
+    select distinct on (name) name, output->>'message' as error
+    from pgboss.job
+    where state = 'failed' and name <> 'send-mail' and completed_on > ${daysBefore(now, 1)}
+    order by name, completed_on desc`.execute(db);
+  return rows.map(({ name, error }) => ({
+    key: `job:${name}:${dayOf(now)}`,
+    label: t("mail.alarm.job"),
+    text: `${name}: ${error ?? ""}`,
+  }));
+}
+
+/** Paid, but not as ordered: somebody has to compare it with Stripe. */
+async function flaggedOrders(): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("number")
+    .where("payment_state", "=", "flagged")
+    .execute();
+  return rows.map(({ number }) => ({
+    key: `flagged:${number}`,
+    label: t("mail.alarm.order"),
+    text: t("mail.alarm.orderText", { number }),
+  }));
+}
+
+async function oldBackup(now: Date): Promise<Alarm[]> {
+  if (!env.BACKUP_RECIPIENT) return [];
+  const [newest] = await listBackups();
+  const hours = newest && Math.floor((now.getTime() - newest.createdAt.getTime()) / HOUR_MS);
+  if (hours !== undefined && hours < OLD_HOURS) return [];
+  return [
+    {
+      key: `backup:${dayOf(now)}`,
+      label: t("mail.alarm.backup"),
+      text: hours === undefined ? t("mail.alarm.noBackup") : t("mail.alarm.oldBackup", { hours }),
+    },
+  ];
+}
+
+/** One mail to the desk with what is new; each trouble once. */
+export async function raiseAlarms(now = new Date()): Promise<void> {
+  const found = await Promise.all([
+    failedMails(),
+    failedJobs(now),
+    flaggedOrders(),
+    oldBackup(now).catch((error: unknown) => {
+      log.warn({ err: error }, "the bucket doesn't say how old the backups are");
+      return [];
+    }),
+  ]);
+  const alarms = new Map(found.flat().map((alarm) => [alarm.key, alarm]));
+  if (alarms.size === 0) return;
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .insertInto("alarms")
+      .values([...alarms.keys()].map((key) => ({ key })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("key")
+      .execute();
+    const news = rows.flatMap(({ key }) => alarms.get(key) ?? []);
+    if (news.length === 0) return;
+    await queueMail(trx, {
+      kind: KIND,
+      recipient: shopMailbox,
+      language: "de",
+      message: renderMail({
+        language: "de",
+        subject: t("mail.alarm.subject", { count: news.length }),
+        blocks: [
+          { kind: "text", text: t("mail.alarm.text", { shown: Math.min(SHOWN, news.length) }) },
+          { kind: "facts", facts: news.slice(0, SHOWN).map(({ label, text }) => [label, text]) },
+        ],
+      }),
+    });
+  });
+}

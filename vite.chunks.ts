@@ -57,9 +57,6 @@ function chunkOf(id: string): string | undefined {
   return named(name) ?? named(folder ?? "");
 }
 
-/** Names for React's developer tools, which would keep components that nothing uses. */
-const displayNames = /^\w+\.displayName = "\w+";$/gm;
-
 /**
  * Dozens of small files compress worse than a few: what is needed together travels together. Terser
  * leaves three kilobytes less of a page's scripts than Vite's own.
@@ -71,16 +68,11 @@ export const clientChunks: Plugin = {
       ? {
           build: {
             minify: "terser",
-            // Reading a property does nothing else, in React as in our code.
-            terserOptions: { compress: { passes: 2, pure_getters: true } },
+            terserOptions: { compress: { passes: 2 } },
             rollupOptions: { output: { manualChunks: chunkOf } },
           },
         }
       : undefined,
-  transform(code, id, { ssr } = {}) {
-    if (ssr || !id.includes("/node_modules/@remix-run/react/")) return;
-    return { code: code.replace(displayNames, ""), map: null };
-  },
   // Their code would run before what it imports: not one script of the page would work.
   onLog(_level, { code, message }) {
     if (code === "CIRCULAR_CHUNK") this.error(message);

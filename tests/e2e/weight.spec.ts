@@ -6,8 +6,8 @@ import { partPath } from "./pages";
 const KB = 1_024;
 
 /**
- * Budgets in compressed bytes: scripts as brotli, as browsers get them, the rest as gzip: what is
- * reached, and a little more.
+ * Budgets in compressed bytes, what is reached and a little more: scripts as brotli, as browsers get
+ * them, the rest as gzip.
  */
 const pages = [
   { path: "/katalog", document: 15 * KB, stylesheet: 12 * KB, script: 93 * KB },

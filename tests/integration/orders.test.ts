@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { PaymentUnavailableError, startPayment } from "~/payments/payment-page.server";
+import { PaymentRefusedError, startPayment } from "~/payments/payment-page.server";
 import { OrderGivenUpError, TotalChangedError } from "~/checkout/place-order.server";
 import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { findOrder } from "~/orders/orders.server";
@@ -152,7 +152,7 @@ describe("starting the payment", () => {
     const lines = new Map([[product.id, 1]]);
     const placed = await order(lines, { formToken, form });
     payments.injectFault("refused", { endpoint: "POST /v1/checkout/sessions" });
-    await expect(startPayment(placed)).rejects.toThrow(PaymentUnavailableError);
+    await expect(startPayment(placed)).rejects.toThrow(PaymentRefusedError);
     payments.clearFaults();
     expect(await stockOf(product.id)).toBe(1);
     expect(await findOrder({ id: placed.id })).toMatchObject({

@@ -25,6 +25,8 @@ async function openPart(page: Page): Promise<void> {
     .getByRole("link", { name: new RegExp(part) })
     .first()
     .click();
+  // The list has buttons for the cart, too.
+  await expect(page).toHaveURL(/\/produkt\//);
 }
 
 test.describe("A customer", () => {

@@ -113,14 +113,14 @@ export async function confirmAddress(
   await expect(page.getByText(texts[language].confirmed).first()).toBeVisible();
 }
 
+type Texts = Record<string, unknown> | undefined;
+
 /** A text of the shop by its key, for what has no prescribed words. */
 export function say(language: Language, key: string): string {
-  const found = key
-    .split(".")
-    .reduce<unknown>(
-      (part, name) => (part as Record<string, unknown>)[name],
-      { de: { ...deMail, ...de }, en: { ...enMail, ...en } }[language],
-    );
+  const path = key.split(".");
+  const found = { de: [de, deMail], en: [en, enMail] }[language]
+    .map((all) => path.reduce<unknown>((part, name) => (part as Texts)?.[name], all))
+    .find((text) => text !== undefined);
   if (typeof found !== "string") throw new Error(`no text ${key}`);
   return found;
 }

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   Outlet,
@@ -22,8 +22,6 @@ import { refusePost, requireStaff } from "./require-staff.server";
 import { can, type Permission } from "./roles";
 
 export const handle = { ownFrame: true };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -52,6 +50,8 @@ export default function StaffFrame() {
     pathname.replace(/\/$/, "") === to || (to !== "/intern" && pathname.startsWith(`${to}/`));
   return (
     <>
+      {/* The root has no <Links>: they would bring the code of prefetching to every page. */}
+      <link rel="stylesheet" href={stylesheet} />
       <header className="on-cabinet relative print:hidden">
         <div className="column flex flex-wrap items-center gap-x-1 py-2 lg:gap-x-4">
           <Link to="/intern" className="staff-brand">

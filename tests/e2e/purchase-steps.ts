@@ -18,7 +18,9 @@ export async function putIntoCart(page: Page, slug: string): Promise<void> {
 /** From a product's page, as a buyer does: with a question before the cart where there are scripts. */
 export async function addToCart(page: Page): Promise<void> {
   const add = { name: "In den Warenkorb" };
-  await page.getByRole("button", add).first().click();
+  // Not a list's button of the same name, which may still be there.
+  const form = page.locator("form", { has: page.locator("input[name=productId]") });
+  await form.getByRole("button", add).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.or(page.getByRole("heading", { level: 1, name: "Warenkorb" }))).toBeVisible();
   if (await dialog.isVisible()) await dialog.getByRole("button", add).click();

@@ -60,8 +60,6 @@ async function visit(browser: Browser, origin: string, scripts: boolean) {
   const name = (await browser.version()).replace(/^.*\/(\d+).*$/, "chromium-$1");
   await mkdir(folder, { recursive: true });
   const page = await browser.open(scripts);
-  await page.goto(`${origin}/cookies`);
-  await page.press("main button[name=choice]");
   await page.goto(origin + partPath);
   await page.press("main form[action='/warenkorb'] button");
   const layouts = new Map<string, Layout>();

@@ -15,6 +15,8 @@ export interface MailMessage {
   text: string;
   html: string;
   replyTo?: { name: string; address: string };
+  /** An address whose POST ends what brought this mail, with one click (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface ProductsTable {

@@ -22,6 +22,7 @@ export async function queueConfirmationMail(
   }: { email: string; language: Language; token: string; subscriptionId: string },
 ): Promise<void> {
   const t = getTFor(language);
+  const unsubscribe = unsubscribeUrl({ id: subscriptionId, language });
   await queueMail(trx, {
     kind: "newsletter-confirm",
     recipient: email,
@@ -29,6 +30,7 @@ export async function queueConfirmationMail(
     message: renderMail({
       language,
       subject: t("newsletterMail.subject"),
+      unsubscribe,
       blocks: [
         { kind: "text", text: t("newsletterMail.greeting") },
         { kind: "text", text: t("newsletterMail.text") },
@@ -44,7 +46,7 @@ export async function queueConfirmationMail(
             {
               label: t("newsletterMail.unsubscribe"),
               detail: t("newsletterMail.anyTime"),
-              url: unsubscribeUrl({ id: subscriptionId, language }),
+              url: unsubscribe,
             },
           ],
         },

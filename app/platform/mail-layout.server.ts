@@ -101,6 +101,7 @@ export function renderMail(mail: {
   subject: string;
   blocks: readonly MailBlock[];
   replyTo?: MailMessage["replyTo"];
+  unsubscribe?: MailMessage["unsubscribe"];
 }): MailMessage {
   const blocks = mail.blocks.map(withoutEmptyFacts);
   const subject = stripControls(mail.subject).replaceAll(/\s+/g, " ");
@@ -117,5 +118,6 @@ export function renderMail(mail: {
     ),
     html: `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef0f0;color:${colours.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px;background:#fff"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${colours.ink};font-weight:700">${escapeHtml(shop.name)}</p>${stripControls(blocks.map(blockAsHtml).join(""))}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colours.line};color:${colours.muted};font-size:14px">${signature.map(escapeHtml).join("<br>")}</p></div></body></html>`,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
   };
 }

@@ -85,6 +85,15 @@ function isRefusal(error: unknown): boolean {
   return responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 }
 
+/** Mail programs show a button of their own, which posts this form there (RFC 8058). */
+function oneClick(unsubscribe: string | undefined) {
+  if (!unsubscribe) return {};
+  return {
+    list: { unsubscribe },
+    headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}
+
 /**
  * The fixed Message-ID lets the recipient drop a repeat when this process dies after SMTP's answer.
  * @throws the transport's error, so that the job is tried again; a refusal is recorded instead
@@ -104,6 +113,7 @@ export async function deliverMail(mailId: string, isLast = false): Promise<void>
       subject: mail.message.subject,
       text: mail.message.text,
       html: mail.message.html,
+      ...oneClick(mail.message.unsubscribe),
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });
   } catch (error) {

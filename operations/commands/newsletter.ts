@@ -7,7 +7,13 @@ const description = `Write the addresses that may get the newsletter, to a file 
 
 Only confirmed ones that haven't unsubscribed, with the language they read, when
 they confirmed, and the link that ends the subscription: every newsletter has to
-carry it. Export anew before each one; the file is personal data.`;
+carry it, in its text and in these two headers, so that mail programs end it with
+one click (RFC 8058):
+
+  List-Unsubscribe: <LINK>
+  List-Unsubscribe-Post: List-Unsubscribe=One-Click
+
+Export anew before each one; the file is personal data.`;
 
 /** A spreadsheet would compute a cell that begins like this; the apostrophe makes it a text. */
 const formula = /^[=+\-@\t\r]/;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { db } from "~/platform/db.server";
@@ -153,16 +154,20 @@ describe("a form that posts to no page", () => {
 });
 
 describe("a mail program that ends a subscription with one click", () => {
-  const oneClick = {
-    method: "POST",
-    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
-  };
+  const multipart = new FormData();
+  multipart.set("List-Unsubscribe", "One-Click");
+  const urlencoded = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
-  it("needs no page of the shop around it, the link is the proof; confirming does", async () => {
+  it.each([
+    ["a form", urlencoded, {}],
+    ["a form in parts", multipart, {}],
+    ["its web page", urlencoded, { Origin: "https://mail.test", "Sec-Fetch-Site": "cross-site" }],
+  ])("needs no page of the shop around it, the link is the proof: %s", async (_, body, headers) => {
+    const oneClick = { method: "POST", body, headers };
     const { id } = await db
       .insertInto("newsletter_subscriptions")
       .values({
-        email: "reader@customer.test",
+        email: `${randomUUID()}@customer.test`,
         language: "de",
         requested_at: new Date(),
         confirmed_at: new Date(),
@@ -171,14 +176,24 @@ describe("a mail program that ends a subscription with one click", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const program = new Visitor(server.origin);
+    const unsubscribedAt = async () => {
+      const row = await db
+        .selectFrom("newsletter_subscriptions")
+        .select("unsubscribed_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return row.unsubscribed_at;
+    };
+    await program.get(`/newsletter/abmelden?id=${id}`);
+    expect(await unsubscribedAt()).toBeNull();
     const ended = await program.request(`/newsletter/abmelden?id=${id}`, oneClick);
     expect(ended.status).toBe(200);
-    const row = await db
-      .selectFrom("newsletter_subscriptions")
-      .select("unsubscribed_at")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(row.unsubscribed_at).not.toBeNull();
+    const first = await unsubscribedAt();
+    expect(first).not.toBeNull();
+    const again = await program.request(`/newsletter/abmelden?id=${id}`, oneClick);
+    expect(again.status).toBe(200);
+    expect(await unsubscribedAt()).toEqual(first);
+    // The door is open for this alone: neither confirming nor any other form comes through it.
     const confirmed = await program.request("/newsletter/bestaetigen?token=x", oneClick);
     expect(confirmed.status).toBe(403);
   });

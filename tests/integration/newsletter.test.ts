@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import { getTFor } from "~/i18n/i18n.server";
 import { requestSubscription } from "~/newsletter/newsletter.server";
 import { db } from "~/platform/db.server";
+import { deliverMail } from "~/platform/mail.server";
 import { runShop } from "../support/command";
+import { mailbox } from "../support/fresh-shop";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { mailedLink, mailsTo, Visitor } from "../support/visitor";
@@ -76,6 +78,30 @@ describe("the newsletter", () => {
     const row = await subscription(email);
     expect(row?.confirmed_at).toBeInstanceOf(Date);
     expect(row?.unsubscribed_at).toBeInstanceOf(Date);
+  });
+
+  it("names in its mail's headers where one click ends it (RFC 8058)", async () => {
+    const email = freshEmail();
+    await orderWithNewsletter(email);
+    for (const { id } of await mailsTo(email)) await deliverMail(id);
+    const mails = (await (await fetch(`${mailbox.url}/mails.json`)).json()) as {
+      deliveredTo: string[];
+      subject: string;
+      headers: { name: string; value: string }[];
+    }[];
+    const headersOf = (subject: RegExp) =>
+      mails
+        .filter((mail) => JSON.stringify(mail).includes(email) && subject.test(mail.subject))
+        .flatMap(({ headers }) => headers)
+        .filter(({ name }) => name.startsWith("List-"))
+        .map(({ name, value }) => `${name}: ${value}`)
+        .sort();
+    const { id } = (await subscription(email)) ?? { id: "" };
+    expect(headersOf(/bestätigen/)).toEqual([
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      `List-Unsubscribe: <http://shop.test/newsletter/abmelden?id=${id}&lng=de>`,
+    ]);
+    expect(headersOf(/Bestellung/)).toEqual([]);
   });
 
   it("can't be used to flood a stranger's mailbox", async () => {

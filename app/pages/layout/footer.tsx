@@ -46,7 +46,7 @@ export function Footer() {
       </Container>
       <Container className="mt-10 text-ink-soft">
         <p>{t(useNet() ? "footer.netNote" : "footer.note", { name: shop.legalName })}</p>
-        <div className="mt-2 flex flex-wrap gap-x-8">
+        <div className="mt-2 flex flex-wrap gap-x-4">
           <NetSwitch />
           <LightForm />
         </div>

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db, Trx } from "~/platform/db.server";
+import { readSnapshot } from "~/platform/snapshot.server";
 import { createExportId, selectExportedStock } from "./import/exported-stock";
 import { exportColumns, nameOf } from "./import/columns";
 import { formatRows, type Cell, type RowFormat } from "./format-rows";
-import type { Database } from "../db/schema";
 
 const PAGE = 1000;
 
@@ -14,12 +15,17 @@ export function exportProducts({
   format,
   onProduct,
 }: {
-  db: Kysely<Database>;
+  db: Db;
   format: RowFormat;
   onProduct?: () => void;
 }): AsyncGenerator<string> {
   const columns = exportColumns.map(nameOf);
-  return formatRows({ format, columns, rows: withImportNames(listProducts(db)), onRow: onProduct });
+  return formatRows({
+    format,
+    columns,
+    rows: withImportNames(readSnapshot(db, listProducts)),
+    onRow: onProduct,
+  });
 }
 
 async function* withImportNames(rows: AsyncIterable<Row>): AsyncGenerator<Record<string, Cell>> {
@@ -28,42 +34,31 @@ async function* withImportNames(rows: AsyncIterable<Row>): AsyncGenerator<Record
   }
 }
 
-async function* listProducts(db: Kysely<Database>): AsyncGenerator<Row> {
+async function* listProducts(trx: Trx): AsyncGenerator<Row> {
   const exportId = createExportId();
-  const trx = await db
-    .startTransaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute();
-  try {
-    // Whoever reads the export may be slow.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    for (let after = 0; ;) {
-      const products = await trx
-        .selectFrom("products")
-        .select([
-          ...exportColumns.filter(
-            (column) =>
-              column !== "price_cents" && column !== "created_at" && column !== "exported_stock",
-          ),
-          selectExportedStock(exportId).as("exported_stock"),
-          // As text: a number would lose the trailing zeros, a date the microseconds.
-          sql<string>`(price_cents / 100) || '.' || lpad((price_cents % 100)::text, 2, '0')`.as(
-            "price_cents",
-          ),
-          sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-            "created_at",
-          ),
-        ])
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(PAGE)
-        .execute();
-      yield* products;
-      after = products.at(-1)?.id ?? after;
-      if (products.length < PAGE) return;
-    }
-  } finally {
-    await trx.rollback().execute();
+  for (let after = 0; ;) {
+    const products = await trx
+      .selectFrom("products")
+      .select([
+        ...exportColumns.filter(
+          (column) =>
+            column !== "price_cents" && column !== "created_at" && column !== "exported_stock",
+        ),
+        selectExportedStock(exportId).as("exported_stock"),
+        // As text: a number would lose the trailing zeros, a date the microseconds.
+        sql<string>`(price_cents / 100) || '.' || lpad((price_cents % 100)::text, 2, '0')`.as(
+          "price_cents",
+        ),
+        sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+          "created_at",
+        ),
+      ])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    yield* products;
+    after = products.at(-1)?.id ?? after;
+    if (products.length < PAGE) return;
   }
 }

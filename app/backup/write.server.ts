@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../db/schema";
+import { sql } from "kysely";
+import type { Db } from "~/platform/db.server";
+import { readSnapshot } from "~/platform/snapshot.server";
 import { listTables } from "./tables.server";
 
 const FETCH = 1000;
@@ -11,19 +12,11 @@ export interface BackupHeader {
 }
 
 /** One snapshot; memory stays flat. `onRows` gets the number of rows so far. */
-export async function* writeBackup(
-  db: Kysely<Database>,
+export function writeBackup(
+  db: Db,
   onRows: (rows: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const trx = await db
-    .startTransaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute();
-  try {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`set local lock_timeout = 0`.execute(trx);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  return readSnapshot(db, async function* (trx) {
     const { rows: last } = await sql<{ name: string }>`
       select name from kysely_migration order by name desc limit 1`.execute(trx);
     const header: BackupHeader = {
@@ -50,7 +43,5 @@ export async function* writeBackup(
       }
       await sql`close backup`.execute(trx);
     }
-  } finally {
-    await trx.rollback().execute();
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
+import { type Backstage, expect } from "./fixtures";
+import { part, partSlug } from "./pages";
 
 export const simulator = `${process.env.SHOP_PAYMENTS}/_simulator`;
 
@@ -40,6 +41,16 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await delivery.getByLabel("Ort").first().fill("Kaiserslautern");
   await page.getByRole("radio", { name: /^Online bezahlen/ }).check();
   await page.getByRole("checkbox", { name: /AGB/ }).check();
+}
+
+/** One button away from an order of the part. @returns the buyer's address */
+export async function getReadyToOrder(page: Page, backstage: Backstage): Promise<string> {
+  await backstage.setStock(part, 50);
+  const email = backstage.freshEmail();
+  await putIntoCart(page, partSlug);
+  await page.goto("/warenkorb");
+  await fillCheckout(page, email);
+  return email;
 }
 
 export const order = (page: Page) =>

@@ -5,6 +5,7 @@ import { expectPrintable } from "./paper";
 import {
   addToCart,
   fillCheckout,
+  getReadyToOrder,
   order,
   orderByPrepayment,
   putIntoCart,
@@ -58,11 +59,7 @@ test.describe("A buyer who knows the part number", () => {
     page,
     backstage,
   }) => {
-    await backstage.setStock(part, 50);
-    const email = backstage.freshEmail();
-    await putIntoCart(page, partSlug);
-    await page.goto("/warenkorb");
-    await fillCheckout(page, email);
+    const email = await getReadyToOrder(page, backstage);
     const newsletter = page.getByRole("checkbox", { name: /neue Bestände/ });
     await expect(newsletter).not.toBeChecked();
     await newsletter.check();
@@ -117,11 +114,7 @@ test.describe("A buyer who knows the part number", () => {
     page,
     backstage,
   }) => {
-    await backstage.setStock(part, 50);
-    const email = backstage.freshEmail();
-    await putIntoCart(page, partSlug);
-    await page.goto("/warenkorb");
-    await fillCheckout(page, email);
+    const email = await getReadyToOrder(page, backstage);
     await order(page);
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByRole("button", { name: "Abbrechen und zurück zum Shop" }).click();
@@ -137,11 +130,7 @@ test.describe("A buyer who presses the browser's Back", () => {
     page,
     backstage,
   }) => {
-    await backstage.setStock(part, 50);
-    const email = backstage.freshEmail();
-    await putIntoCart(page, partSlug);
-    await page.goto("/warenkorb");
-    await fillCheckout(page, email);
+    const email = await getReadyToOrder(page, backstage);
     await order(page);
     await expect(page).toHaveURL(/\/pay\//);
     await page.goBack();

@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures";
-import { part, partSlug } from "./pages";
-import { fillCheckout, putIntoCart, sessionsOf, simulator } from "./purchase-steps";
+import { getReadyToOrder, sessionsOf, simulator } from "./purchase-steps";
 
 /** The payment service's next answers to orders come late. */
 async function slowDown(): Promise<void> {
@@ -16,11 +15,7 @@ test("A buyer who presses twice because nothing seems to happen pays one order",
   page,
   backstage,
 }) => {
-  await backstage.setStock(part, 50);
-  const email = backstage.freshEmail();
-  await putIntoCart(page, partSlug);
-  await page.goto("/warenkorb");
-  await fillCheckout(page, email);
+  const email = await getReadyToOrder(page, backstage);
   await slowDown();
   await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).dblclick();
   await expect(page).toHaveURL(/\/pay\//, { timeout: 20_000 });

@@ -12,6 +12,7 @@ export default [
   route("checkout", "checkout/checkout.route.tsx"),
   route("checkout/success", "checkout/success.route.tsx"),
   route("checkout/cancel", "checkout/cancel.route.ts"),
+  route("bestellung/:token", "orders/order-link.route.tsx"),
   route("webhooks/stripe", "payments/webhook.route.ts"),
 
   route("anmelden", "account/sign-in.route.tsx"),

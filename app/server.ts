@@ -7,6 +7,7 @@ import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { backUpNightly } from "./backup/nightly.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { withOrderLink } from "./orders/order-link.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
@@ -35,7 +36,7 @@ watchRequests(createRouteLabels(routes), [
 installOutageHandlers();
 startMetrics();
 const jobs = startJobs({
-  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast),
+  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withOrderLink),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
     await remindOfPrepayments();

@@ -115,6 +115,13 @@ export interface OrderEventsTable {
   created_at: CreatedAt;
 }
 
+/** Hashes of the addresses that mails gave guests (orders/order-link.server.ts). */
+export interface OrderLinksTable {
+  token_hash: string;
+  order_id: string;
+  created_at: CreatedAt;
+}
+
 export interface StripeEventsTable {
   id: string;
   type: string;

@@ -3,6 +3,7 @@ import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   OrderEventsTable,
   OrderItemsTable,
+  OrderLinksTable,
   OrdersTable,
   StripeEventsTable,
   StripeFindingsTable,
@@ -17,6 +18,8 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An address whose POST ends what brought this mail, with one click (RFC 8058). */
   unsubscribe?: string;
+  /** The order whose page it links to (orders/order-link.server.ts). */
+  orderId?: string;
 }
 
 export interface ProductsTable {
@@ -257,6 +260,7 @@ export interface Database {
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
+  order_links: OrderLinksTable;
   stripe_events: StripeEventsTable;
   stripe_findings: StripeFindingsTable;
   alarms: AlarmsTable;

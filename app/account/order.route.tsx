@@ -5,12 +5,11 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
-import { findRefund } from "~/orders/order-history.server";
+import { OrderDetails } from "~/orders/order-details";
+import { viewOrder } from "~/orders/order-view.server";
 import { shop } from "~/shop";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
-import { OrderDetails } from "./order-details";
-import { viewOrder } from "./order-view.server";
 import { orderOwner, requireUser } from "./require-user.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -23,7 +22,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (!order) throw new Response("Not found", { status: 404 });
   const language = await getLanguage(request);
   const title = getTFor(language)("account.orders.title", { number: order.number });
-  return { title, ...viewOrder(order, language), refund: await findRefund(order) };
+  return { title, ...(await viewOrder(order, language)) };
 }
 
 export default function OrderPage() {

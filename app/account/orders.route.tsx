@@ -6,6 +6,8 @@ import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { findOrdersOfOwner } from "~/orders/customer-orders.server";
+import { OrderDetails } from "~/orders/order-details";
+import { OrderNotices, OrderStatusBadge } from "~/orders/order-status-badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,8 +18,6 @@ import { Price } from "~/ui/price";
 import { useHydrated } from "~/ui/use-hydrated";
 import { isPlainClick } from "~/ui/use-lazy-dialog";
 import type { loader as orderLoader } from "./order.route";
-import { OrderDetails } from "./order-details";
-import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import { orderOwner, requireUser } from "./require-user.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);

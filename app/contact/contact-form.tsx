@@ -15,16 +15,22 @@ import type { ContactForm as ContactValues } from "./schema";
 export function ContactForm({
   formToken,
   lastResult,
+  message,
   failed,
 }: {
   formToken: string;
+  /** How it begins. */
+  message: string | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   failed: boolean;
 }) {
   const { t } = useTranslation();
   const props = useFieldProps();
   const sending = useNavigation().formAction?.startsWith("/kontakt") ?? false;
-  const { form, fields } = useServerForm<ContactValues>("contact", lastResult, useOwnName());
+  const { form, fields } = useServerForm<ContactValues>("contact", lastResult, {
+    ...useOwnName(),
+    message,
+  });
   return (
     <>
       <h2 className="text-lg">{t("contact.formTitle")}</h2>

@@ -14,6 +14,7 @@ import { ContactForm } from "./contact-form";
 import { ContactTabs } from "./contact-tabs";
 import { PhoneCard } from "./phone-card";
 import { handleContact } from "./handle-contact.server";
+import { beginMessage } from "./messages.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta(data.meta), ...data.links] : [];
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const articleNumber = url.searchParams.get("articleNumber");
   if (articleNumber) throw redirect(requestPath(articleNumber));
   return data({
+    about: beginMessage(url.searchParams.get("bestellung"), t),
     meta: {
       title: t("contact.title"),
       description: t("contact.lead", { hours: terms.responseHours }),
@@ -43,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ContactPage() {
-  const { tab, formToken } = useLoaderData<typeof loader>();
+  const { tab, formToken, about } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -60,6 +62,7 @@ export default function ContactPage() {
           <ContactForm
             formToken={actionData?.formToken ?? formToken}
             lastResult={actionData?.lastResult}
+            message={about}
             failed={actionData?.failed ?? false}
           />
         )}

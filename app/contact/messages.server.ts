@@ -1,8 +1,16 @@
+import type { ServerTranslate } from "~/i18n/translate";
+import { isOrderNumber } from "~/orders/order-number.server";
 import type { Accepted } from "~/requests/receive-request.server";
 import { senderColumns, storeRequest } from "~/requests/request-mail.server";
 import { submissionKey } from "~/requests/submission.server";
 import { confirmationMail, shopMail } from "./contact-mail.server";
 import type { ContactForm } from "./schema";
+
+/** For the link of an order's page. */
+export function beginMessage(order: string | null, t: ServerTranslate): string | undefined {
+  if (!order || !isOrderNumber(order)) return undefined;
+  return `${t("contact.aboutOrder", { number: order.toUpperCase() })}\n\n`;
+}
 
 /** @returns whether the message is new */
 export function insertContactMessage(accepted: Accepted<ContactForm>): Promise<boolean> {

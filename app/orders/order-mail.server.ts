@@ -16,6 +16,7 @@ import {
   totals,
 } from "./order-mail-blocks.server";
 import type { OrderEvent } from "./lifecycle";
+import { orderLinkBlock } from "./order-link.server";
 import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
 import { trackingLink } from "./tracking";
@@ -23,6 +24,8 @@ import { trackingLink } from "./tracking";
 interface Content {
   subject: string;
   blocks: MailBlock[];
+  /** Below the link to the order. */
+  small?: MailBlock[];
 }
 
 type Write = (order: Order, t: ServerTranslate) => Content;
@@ -53,21 +56,20 @@ function bank(order: Order, t: ServerTranslate): MailBlock[] {
   ];
 }
 
+function goods(order: Order, t: ServerTranslate): MailBlock[] {
+  return [itemsBlock(order, t), totals(order, t)];
+}
+
 function contract(order: Order, t: ServerTranslate): MailBlock[] {
-  return [
-    itemsBlock(order, t),
-    totals(order, t),
-    ...agreements(order, t),
-    ...addresses(order, t),
-    ...legal(order, t),
-  ];
+  return [...agreements(order, t), ...addresses(order, t), ...legal(order, t)];
 }
 
 const confirmation =
   (key: "confirmation" | "debitStarted"): Write =>
   (order, t) => ({
     subject: t("mail.confirmation.subject", values(order)),
-    blocks: [text(t(`mail.${key}.text`, values(order))), ...contract(order, t)],
+    blocks: [text(t(`mail.${key}.text`, values(order))), ...goods(order, t)],
+    small: contract(order, t),
   });
 
 /** How a paid order's money goes back. */
@@ -107,8 +109,9 @@ const mails = {
       text(t("mail.prepayment.text", values(order))),
       ...bank(order, t),
       { kind: "heading", text: t("mail.yourOrder") },
-      ...contract(order, t),
+      ...goods(order, t),
     ],
+    small: contract(order, t),
   }),
   "prepayment-reminder": (order, t) => ({
     subject: t("mail.prepaymentReminder.subject", values(order)),
@@ -146,8 +149,8 @@ const mails = {
       tracking(order, t),
       itemsBlock(order, t),
       ...addresses(order, t),
-      { kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" },
     ],
+    small: [{ kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" }],
   }),
   cancelled: (order, t) => ({
     subject: t("mail.cancelled.subject", values(order)),
@@ -201,16 +204,19 @@ async function refundKind(trx: Trx, order: Order): Promise<OrderMailKind> {
 export async function queueOrderMail(trx: Trx, about: OrderMailKind, order: Order): Promise<void> {
   const kind = about === "refunded" ? await refundKind(trx, order) : about;
   const t = getTFor(order.language);
-  const { subject, blocks } = mails[kind](order, t);
+  const { subject, blocks, small = [] }: Content = mails[kind](order, t);
   await queueMail(trx, {
     kind,
     recipient: order.email,
     language: order.language,
-    message: renderMail({
-      language: order.language,
-      subject,
-      blocks: [greeting(order, t), ...blocks],
-    }),
+    message: {
+      ...renderMail({
+        language: order.language,
+        subject,
+        blocks: [greeting(order, t), ...blocks, orderLinkBlock(order, t), ...small],
+      }),
+      orderId: order.id,
+    },
     onceKey: `order/${order.id}/${kind}${newsOf(kind, order)}`,
   });
 }

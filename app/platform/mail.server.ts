@@ -96,24 +96,30 @@ function oneClick(unsubscribe: string | undefined) {
 
 /**
  * The fixed Message-ID lets the recipient drop a repeat when this process dies after SMTP's answer.
+ * @param complete adds what the outbox must not keep: secret links
  * @throws the transport's error, so that the job is tried again; a refusal is recorded instead
  */
-export async function deliverMail(mailId: string, isLast = false): Promise<void> {
+export async function deliverMail(
+  mailId: string,
+  isLast = false,
+  complete: (message: MailMessage) => Promise<MailMessage> = (message) => Promise.resolve(message),
+): Promise<void> {
   const mail = await db
     .selectFrom("mails")
     .select(["id", "kind", "recipient", "message", "status"])
     .where("id", "=", mailId)
     .executeTakeFirst();
   if (mail?.status !== "waiting") return;
+  const { subject, text, html, replyTo, unsubscribe } = await complete(mail.message);
   try {
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
       to: { name: "", address: mail.recipient },
-      replyTo: mail.message.replyTo ?? { name: shop.name, address: shopMailbox },
-      subject: mail.message.subject,
-      text: mail.message.text,
-      html: mail.message.html,
-      ...oneClick(mail.message.unsubscribe),
+      replyTo: replyTo ?? { name: shop.name, address: shopMailbox },
+      subject,
+      text,
+      html,
+      ...oneClick(unsubscribe),
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });
   } catch (error) {
@@ -139,7 +145,7 @@ export async function deliverMail(mailId: string, isLast = false): Promise<void>
       sent_at: new Date(),
       last_error: "",
       ...(linkMails.has(mail.kind)
-        ? { message: JSON.stringify({ subject: mail.message.subject, text: "", html: "" }) }
+        ? { message: JSON.stringify({ subject, text: "", html: "" }) }
         : {}),
     }))
     .where("id", "=", mailId)

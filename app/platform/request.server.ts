@@ -91,10 +91,16 @@ function readable(url: string): string {
   }
 }
 
-function setCommonHeaders(response: ServerResponse): void {
+/** Whoever knows such an address may see what it shows: neither logs nor other sites hear it. */
+function isSecretPath(url: string | undefined): boolean {
+  return /^\/bestellung\//i.test(url ?? "");
+}
+
+function setCommonHeaders(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
   // `no-referrer` would make Chromium send `Origin: null` from forms.
-  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  const referrer = isSecretPath(request.url) ? "same-origin" : "strict-origin-when-cross-origin";
+  response.setHeader("Referrer-Policy", referrer);
   response.setHeader("X-Frame-Options", "DENY");
   response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
@@ -133,7 +139,7 @@ function onRequestStart(message: unknown): void {
   }
   trackResponse(response, server);
   prepareRequest(request, socket);
-  setCommonHeaders(response);
+  setCommonHeaders(request, response);
   started.set(request, performance.now());
 }
 
@@ -174,9 +180,16 @@ function onResponseFinish(message: unknown): void {
   const [path = "/"] = url.split("?");
   const status = response.statusCode;
   const ms = performance.now() - (started.get(request) ?? performance.now());
-  countRequest({ route: labelRoute(path), method, status, seconds: ms / 1000 });
+  const route = labelRoute(path);
+  countRequest({ route, method, status, seconds: ms / 1000 });
   if (path.startsWith("/assets/") || path === "/healthz") return;
-  log.info({ id: request.headers[REQUEST_ID], method, path, status, ms: Math.round(ms) });
+  log.info({
+    id: request.headers[REQUEST_ID],
+    method,
+    path: isSecretPath(path) ? route : path,
+    status,
+    ms: Math.round(ms),
+  });
 }
 
 const globals = globalThis as { stopWatchingRequests?: () => void };

@@ -19,6 +19,7 @@ import * as categories from "./017-categories";
 import * as productSafety from "./018-product-safety";
 import * as staff from "./019-staff";
 import * as alarms from "./020-alarms";
+import * as orderLinks from "./021-order-links";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   "018-product-safety": productSafety,
   "019-staff": staff,
   "020-alarms": alarms,
+  "021-order-links": orderLinks,
 };

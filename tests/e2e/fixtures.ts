@@ -14,6 +14,7 @@ export interface Backstage {
   setPrice: (articleNumber: string, cents: number) => Promise<void>;
   /** Waits until a mail to this address has arrived whose subject contains the text. */
   mailTo: (recipient: string, subject: string) => Promise<Mail>;
+  ship: (orderNumber: string, trackingNumber: string) => Promise<void>;
   /** A mail address that no other test uses. */
   freshEmail: () => string;
   /** An owner's invitation, as the launcher prints it. Gives the link's path. */
@@ -52,6 +53,12 @@ export const test = base.extend<{
           articleNumber,
           cents,
         ]);
+      },
+      ship: async (orderNumber, trackingNumber) => {
+        await client.query(
+          "update orders set status = 'shipped', tracking_number = $2 where number = $1",
+          [orderNumber, trackingNumber],
+        );
       },
       mailTo: async (recipient, subject) => {
         let found: Mail | undefined;

@@ -21,6 +21,7 @@ export const publicPages = {
     "/kontakt?kontakt=telefon",
     "/anfrage?articleNumber=4711",
     "/anfrage/bestaetigen?token=x",
+    "/bestellung/x",
     "/ankauf",
     "/ankauf?gesendet=1",
     "/gibt-es-nicht",

@@ -32,7 +32,7 @@ const places: Record<string, string> = {
 };
 
 /** Say of an order or a request only what stands in its own row and history, too. */
-const withoutNews = ["stripe_events", "unconfirmed_requests"];
+const withoutNews = ["order_links", "stripe_events", "unconfirmed_requests"];
 
 async function tablesAboutPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

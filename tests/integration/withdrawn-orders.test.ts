@@ -6,7 +6,7 @@ import { remindOfPrepayments } from "~/payments/reminders.server";
 import { refundOrder } from "~/payments/refund-order.server";
 import { handleStripeEvent } from "~/payments/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
-import { viewOrder } from "~/account/order-view.server";
+import { viewOrder } from "~/orders/order-view.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { runShop } from "../support/command";
 import { payments } from "../support/fresh-shop";
@@ -56,7 +56,7 @@ describe("an unpaid prepayment that is withdrawn as a whole", () => {
   it("says so in the account, without bank details, and in the operator's commands", async () => {
     const { placed } = await placePrepayment();
     await withdraw(placed);
-    const { order: shown, bank } = viewOrder(await reload(placed), "de");
+    const { order: shown, bank } = await viewOrder(await reload(placed), "de");
     expect(shown.withdrawal).toBe("whole");
     expect(shown.withdrawnAt).toBeInstanceOf(Date);
     expect(bank).toEqual([]);
@@ -105,7 +105,7 @@ describe("a withdrawal of single items, or one that doesn't say clearly of what"
       expect(await stockCounts(product.id)).toEqual({ onHand: 1, held: 2, sold: 0 });
       await remindOfPrepayments(inDays(8));
       expect(await kindsOfMails(placed)).toEqual(["prepayment", "withdrawal-receipt"]);
-      expect(viewOrder(await reload(placed), "de").order.withdrawal).toBe("part");
+      expect((await viewOrder(await reload(placed), "de")).order.withdrawal).toBe("part");
       const { out } = await orders("show", placed.number);
       expect(out).toMatch(/to do +ask the buyer/);
       await orders("paid", placed.number);
@@ -157,7 +157,7 @@ describe("an order paid online that is withdrawn", () => {
     expect(await settledState(placed)).toBe("paid paid sold");
     expect((await mailsToDesk(placed)).at(-1)?.text).toContain(`orders cancel ${placed.number}`);
     expect((await orders("show", placed.number)).out).toMatch(/to do +.*withdrawn/);
-    expect(viewOrder(await reload(placed), "de").order.withdrawal).toBe("whole");
+    expect((await viewOrder(await reload(placed), "de")).order.withdrawal).toBe("whole");
   });
 
   it("while its debit is on its way isn't shipped when the money comes", async () => {

@@ -35,6 +35,8 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/checkout$/, () => import("../../app/checkout/checkout.route")],
   [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
   [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],
+  [/^\/bestellung\/(?<token>[^/]+)$/, () => import("../../app/orders/order-link.route")],
+  [/^\/kontakt$/, () => import("../../app/contact/contact.route")],
   [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
   [/^\/intern$/, () => import("../../app/backoffice/start.route")],
   [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],

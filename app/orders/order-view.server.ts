@@ -1,11 +1,13 @@
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
-import { orderAddresses } from "~/orders/address";
-import { bankFacts } from "~/orders/bank-facts";
-import { orderLines } from "~/orders/order-lines";
-import type { Order } from "~/orders/orders.server";
+import { orderAddresses } from "./address";
+import { bankFacts } from "./bank-facts";
+import { findRefund } from "./order-history.server";
+import { orderLines } from "./order-lines";
+import type { Order } from "./orders.server";
 
-export function viewOrder(order: Order, language: Language) {
+/** What its buyer sees: in the account, or by the link in a mail. */
+export async function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
   const isEnded = order.status === "cancelled" || order.status === "returned";
@@ -24,7 +26,8 @@ export function viewOrder(order: Order, language: Language) {
     },
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
+    refund: await findRefund(order),
   };
 }
 
-export type OrderView = ReturnType<typeof viewOrder>;
+export type OrderView = Awaited<ReturnType<typeof viewOrder>>;

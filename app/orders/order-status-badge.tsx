@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
-import { displayStatus } from "~/orders/order-status";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";
+import { displayStatus } from "./order-status";
 
 const tones: Record<ReturnType<typeof displayStatus>, ComponentProps<typeof Badge>["tone"]> = {
   pending: "warning",

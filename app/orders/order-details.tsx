@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
-import { BankDetails } from "~/orders/bank-details";
-import { OrderAddresses } from "~/orders/order-addresses";
-import { OrderItems } from "~/orders/order-items";
-import { trackingLink } from "~/orders/tracking";
-import { shop } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import type { OrderView } from "./order-view.server";
+import { BankDetails } from "./bank-details";
+import { OrderAddresses } from "./order-addresses";
+import { OrderItems } from "./order-items";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
+import type { OrderView } from "./order-view.server";
+import { trackingLink } from "./tracking";
 
-type Details = OrderView & { refund?: { cents: number; at: Date | string } };
+type Details = Omit<OrderView, "refund"> & { refund?: { cents: number; at: Date | string } };
 
 export function OrderDetails({
   details: { order, bank, addresses, refund },
@@ -68,15 +67,13 @@ export function OrderDetails({
             {t("account.orders.withdraw")}
           </Link>
         ) : null}
-        <a
-          href={`mailto:${shop.email}?subject=${encodeURIComponent(
-            t("account.orders.supportSubject", { number: order.number }),
-          )}`}
+        <Link
+          to={`/kontakt?bestellung=${encodeURIComponent(order.number)}`}
           className="link inline-flex items-center gap-2 py-2"
         >
           <Icon name="mail" />
           {t("account.orders.support")}
-        </a>
+        </Link>
       </p>
     </div>
   );

@@ -1,5 +1,8 @@
 import { shop } from "~/shop";
 
+/** As carriers write them. */
+export const trackingNumberPattern = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,58}[A-Za-z0-9]$/;
+
 /** Where the buyer can follow the parcel. */
 export function trackingLink(trackingNumber: string): { carrier: string; url: string } | undefined {
   const number = trackingNumber.trim();

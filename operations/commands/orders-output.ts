@@ -1,5 +1,6 @@
 import type { Address } from "../../db/order-tables";
 import type { OrderLine } from "../../app/orders/list-orders.server";
+import { isTransferOwed, nextStep, type NextStep } from "../../app/orders/next-step";
 import type { PastEvent } from "../../app/orders/order-history.server";
 import type { Order } from "../../app/orders/orders.server";
 import { count, toTable, toTime } from "./console";
@@ -30,62 +31,33 @@ export function orderTable(orders: readonly OrderLine[]): string {
       order.buyer,
       order.email,
       order.trackingNumber,
-      nextStep(order),
+      toDoNext(order),
     ]),
   );
   return `${table}${count(orders.length, "order")}\n`;
 }
 
-type Pending = Pick<
-  Order,
-  | "number"
-  | "status"
-  | "paymentMethod"
-  | "paymentState"
-  | "amountCents"
-  | "paymentDueAt"
-  | "vatExempt"
-  | "withdrawal"
-  | "refundByHand"
-  | "dispute"
->;
+type Pending = Parameters<typeof nextStep>[0] & Pick<Order, "amountCents" | "paymentDueAt">;
 
-function isOwed({ status, paymentMethod, paymentState }: Pending): boolean {
-  const ended = status === "cancelled" || status === "returned";
-  return ended && paymentMethod === "prepayment" && paymentState === "paid";
-}
-
-function afterWithdrawal({ status, paymentState }: Pending): string {
-  if (paymentState === "open") return "ask the buyer: withdrawn in part";
-  if (paymentState === "processing") return "wait for the debit, don't ship: withdrawn";
-  if (paymentState !== "paid") return "";
-  return ["shipped", "delivered"].includes(status)
-    ? "wait for what comes back: withdrawn"
-    : "don't ship, cancel or ask the buyer: withdrawn";
-}
+const stepTexts: Record<NextStep, (order: Pending) => string> = {
+  "answer-dispute": () => "answer the dispute, don't ship",
+  "cancel-disputed": () => "cancel: the bank took the money back",
+  "transfer-part-back": () => "transfer back what is due for the return",
+  "transfer-back": ({ amountCents }) => `transfer ${euros(amountCents)} back`,
+  "compare-payment": () => "compare the payment with Stripe's",
+  "ask-buyer": () => "ask the buyer: withdrawn in part",
+  "await-debit": () => "wait for the debit, don't ship: withdrawn",
+  "await-goods": () => "wait for what comes back: withdrawn",
+  "settle-withdrawal": () => "don't ship, cancel or ask the buyer: withdrawn",
+  "confirm-vat-id": () => "have the VAT ID confirmed, ship",
+  ship: () => "ship",
+  "await-transfer": ({ paymentDueAt }) => `await the transfer until ${toTime(paymentDueAt)}`,
+};
 
 /** Empty when there is nothing to do. */
-function nextStep(order: Pending): string {
-  const { status, paymentState, amountCents } = order;
-  if (order.dispute === "open") return "answer the dispute, don't ship";
-  if (order.dispute === "lost") {
-    return status === "paid" || status === "processing"
-      ? "cancel: the bank took the money back"
-      : "";
-  }
-  if (isOwed(order) && order.refundByHand) return "transfer back what is due for the return";
-  if (paymentState === "refund-failed" || isOwed(order)) {
-    return `transfer ${euros(amountCents)} back`;
-  }
-  if (paymentState === "flagged") return "compare the payment with Stripe's";
-  if (status === "cancelled" || status === "returned") return "";
-  if (order.withdrawal && !order.refundByHand) return afterWithdrawal(order);
-  if (status === "paid" || status === "processing") {
-    return order.vatExempt ? "have the VAT ID confirmed, ship" : "ship";
-  }
-  return order.paymentMethod === "prepayment" && paymentState === "open"
-    ? `await the transfer until ${toTime(order.paymentDueAt)}`
-    : "";
+function toDoNext(order: Pending): string {
+  const step = nextStep(order);
+  return step ? stepTexts[step](order) : "";
 }
 
 function address({ firstName, lastName, company, street, postalCode, city, country }: Address) {
@@ -107,7 +79,7 @@ function cameBack(order: Order): string {
 
 export function refundByHand(order: Order): string | undefined {
   if (!order.refundByHand || order.paymentState !== "paid" || isWithBank(order)) return undefined;
-  if (isOwed(order)) return toTransferBack(order);
+  if (isTransferOwed(order)) return toTransferBack(order);
   const way = order.stripePaymentIntentId
     ? "Please refund what is due in Stripe's dashboard."
     : "Please transfer what is due to the buyer; the order stays paid.";
@@ -117,7 +89,7 @@ export function refundByHand(order: Order): string | undefined {
 export function toTransferBack(order: Order): string | undefined {
   const { number, paymentState, amountCents } = order;
   if (isWithBank(order)) return undefined;
-  const owed = isOwed(order);
+  const owed = isTransferOwed(order);
   if (!owed && paymentState !== "refund-failed") return undefined;
   const why = owed
     ? ""
@@ -135,7 +107,7 @@ const scopes = { whole: "the whole order", part: "single items, see the history"
 
 /** Times are the shop's own. */
 export function orderDetails(order: Order, history: readonly PastEvent[]): string {
-  const toDo = toTransferBack(order) ?? refundByHand(order) ?? nextStep(order);
+  const toDo = toTransferBack(order) ?? refundByHand(order) ?? toDoNext(order);
   const { withdrawal, withdrawnAt } = order;
   const facts: [string, string][] = [
     ...(toDo ? ([["to do", toDo]] satisfies [string, string][]) : []),

@@ -9,6 +9,7 @@ import {
 } from "../../db/order-tables";
 import type { TransitionResult } from "../../app/orders/order-transitions.server";
 import type { ReturnedLine } from "../../app/orders/return-order.server";
+import { trackingNumberPattern } from "../../app/orders/tracking";
 import { exitCodes, operatorName, type Console, type ExitCode } from "./console";
 import { parseCount } from "./requests";
 import { orderDetails, orderTable, refundByHand, toTransferBack } from "./orders-output";
@@ -215,7 +216,7 @@ function addLine(text: string, before: ReturnedLine[] = []): ReturnedLine[] {
 
 function readTracking(tracking: string): string {
   const number = tracking.trim();
-  if (!/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,58}[A-Za-z0-9]$/.test(number)) {
+  if (!trackingNumberPattern.test(number)) {
     throw new InvalidArgumentError("It is no tracking number.");
   }
   return number;

@@ -65,6 +65,8 @@ export default [
   route("intern/zwei-faktor", "backoffice/second-factor.route.tsx"),
   route("intern", "backoffice/frame.route.tsx", [
     index("backoffice/start.route.tsx"),
+    route("bestellungen", "backoffice/orders/list.route.tsx"),
+    route("bestellungen/:order", "backoffice/orders/order.route.tsx"),
     route("personal", "backoffice/staff.route.tsx"),
     route("personal/:member", "backoffice/member.route.tsx"),
     route("protokoll", "backoffice/audit.route.tsx"),

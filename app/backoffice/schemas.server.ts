@@ -4,7 +4,7 @@ import { emailAddress } from "~/platform/fields";
 import { roles } from "./roles";
 
 /** Asked for where the last time is too long ago (sensitive-form.server.ts). */
-const passwordAgain = z.object({ password: z.string().optional() });
+export const passwordAgain = z.object({ password: z.string().optional() });
 
 const role = z.enum(roles, { error: "staff.errors.role" });
 

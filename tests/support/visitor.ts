@@ -40,6 +40,11 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
   [/^\/intern$/, () => import("../../app/backoffice/start.route")],
   [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],
+  [/^\/intern\/bestellungen$/, () => import("../../app/backoffice/orders/list.route")],
+  [
+    /^\/intern\/bestellungen\/(?<order>[^/]+)$/,
+    () => import("../../app/backoffice/orders/order.route"),
+  ],
   [/^\/intern\/personal$/, () => import("../../app/backoffice/staff.route")],
   [/^\/intern\/personal\/(?<member>[^/]+)$/, () => import("../../app/backoffice/member.route")],
   [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],

@@ -1,0 +1,72 @@
+import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/order-tables";
+
+export const LIST_PATH = "/intern/bestellungen";
+
+/** What people look for by several states at once. */
+export const paymentFilters = {
+  open: ["open", "processing"],
+  paid: ["paid"],
+  check: ["flagged", "refund-failed"],
+  refunded: ["refunded"],
+  ended: ["failed", "expired", "cancelled"],
+} as const satisfies Record<string, readonly PaymentState[]>;
+
+export const shippingFilters = {
+  waiting: ["pending"],
+  "to-ship": ["paid", "processing"],
+  shipped: ["shipped"],
+  delivered: ["delivered"],
+  returned: ["returned"],
+  cancelled: ["cancelled"],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+
+export const ways = ["online", "prepayment"] as const satisfies readonly PaymentMethod[];
+
+export interface OrderFilter {
+  q?: string;
+  payment?: keyof typeof paymentFilters;
+  shipping?: keyof typeof shippingFilters;
+  way?: PaymentMethod;
+  /** Calendar days in Germany, `2026-11-23`. */
+  from?: string;
+  to?: string;
+}
+
+/** What isn't understood is left out. */
+export function readFilter(params: URLSearchParams): OrderFilter {
+  const text = (name: string) => (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const oneOf = <Name extends string>(name: string, names: readonly Name[]) =>
+    names.find((each) => each === params.get(name));
+  const day = (name: string) => {
+    const value = text(name);
+    return /^20\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  };
+  return {
+    q: text("q") || undefined,
+    payment: oneOf("payment", Object.keys(paymentFilters) as (keyof typeof paymentFilters)[]),
+    shipping: oneOf("shipping", Object.keys(shippingFilters) as (keyof typeof shippingFilters)[]),
+    way: oneOf("way", ways),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** @param before only orders older than this one, by its number */
+export function linkTo(filter: OrderFilter, before?: string): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, before })) {
+    if (value) query.set(name, value);
+  }
+  return query.size > 0 ? `${LIST_PATH}?${query.toString()}` : LIST_PATH;
+}
+
+/** What somebody opens the list for. */
+export const worklists = {
+  all: {},
+  toShip: { shipping: "to-ship" },
+  transfers: { payment: "open", way: "prepayment" },
+  check: { payment: "check" },
+  shipped: { shipping: "shipped" },
+} as const satisfies Record<string, OrderFilter>;
+
+export type Worklist = keyof typeof worklists;

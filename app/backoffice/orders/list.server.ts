@@ -1,0 +1,128 @@
+import { sql, type ExpressionBuilder } from "kysely";
+import type { Database } from "../../../db/schema";
+import type { OrderStatus, PaymentState } from "../../../db/order-tables";
+import { nextStep } from "~/orders/next-step";
+import { db } from "~/platform/db.server";
+import {
+  paymentFilters,
+  shippingFilters,
+  worklists,
+  type OrderFilter,
+  type Worklist,
+} from "./filter";
+
+const PAGE_SIZE = 50;
+const SHOWN_LINES = 3;
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Number, name, company, city, phone, tracking number; who may see it, the mail address. */
+const words = (seesBuyers: boolean) => sql`concat_ws(' ', orders.number, orders.phone,
+  orders.tracking_number, delivery_address->>'company', delivery_address->>'firstName',
+  delivery_address->>'lastName', delivery_address->>'city', billing_address->>'company',
+  billing_address->>'firstName', billing_address->>'lastName',
+  ${seesBuyers ? sql`orders.email` : sql`null::text`})`;
+
+/** However the part number is written. */
+const hasPart = (key: string) => sql<boolean>`exists (
+  select from order_items where order_items.order_id = orders.id
+    and regexp_replace(upper(article_number), '[^A-Z0-9]', '', 'g') like ${`%${key}%`})`;
+
+const MIN_PART = 3;
+
+function matching({ q, payment, shipping, way, from, to }: OrderFilter, seesBuyers: boolean) {
+  const midnight = (day: string) => sql<Date>`${day}::timestamp at time zone 'Europe/Berlin'`;
+  const dayAfter = (day: string) =>
+    sql<Date>`(${day}::timestamp + interval '1 day') at time zone 'Europe/Berlin'`;
+  return (eb: ExpressionBuilder<Database, "orders">) => {
+    const states: readonly PaymentState[] = payment ? paymentFilters[payment] : [];
+    const statuses: readonly OrderStatus[] = shipping ? shippingFilters[shipping] : [];
+    const key = (q ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
+    return eb.and([
+      ...(states.length > 0 ? [eb("orders.payment_state", "in", states)] : []),
+      ...(statuses.length > 0 ? [eb("orders.status", "in", statuses)] : []),
+      ...(way ? [eb("orders.payment_method", "=", way)] : []),
+      ...(from ? [eb("orders.created_at", ">=", midnight(from))] : []),
+      ...(to ? [eb("orders.created_at", "<", dayAfter(to))] : []),
+      ...(q
+        ? [
+            eb.or([
+              sql<boolean>`${words(seesBuyers)} ilike ${contains(q)}`,
+              ...(key.length >= MIN_PART ? [hasPart(key)] : []),
+            ]),
+          ]
+        : []),
+    ]);
+  };
+}
+
+export interface Asked {
+  filter: OrderFilter;
+  before: string | undefined;
+  /** Whether prices and mail addresses are shown and searched. */
+  seesBuyers: boolean;
+}
+
+/** The newest first. @returns `older` is the `before` of the next page */
+export async function listForStaff({ filter, before, seesBuyers }: Asked) {
+  const rows = await db
+    .selectFrom("orders")
+    .select([
+      "orders.number",
+      "orders.created_at as createdAt",
+      "orders.status",
+      "orders.payment_method as paymentMethod",
+      "orders.payment_state as paymentState",
+      "orders.dispute",
+      "orders.amount_cents as amountCents",
+      "orders.vat_exempt as vatExempt",
+      "orders.withdrawal",
+      "orders.refund_by_hand as refundByHand",
+      sql<string>`delivery_address->>'company'`.as("company"),
+      sql<string>`concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName')`.as(
+        "person",
+      ),
+      sql<{ quantity: number; articleNumber: string }[]>`(
+        select json_agg(json_build_object('quantity', quantity, 'articleNumber', article_number))
+        from (select quantity, article_number from order_items
+          where order_id = orders.id order by id limit ${SHOWN_LINES}) as first)`.as("lines"),
+      sql<number>`(select count(*) from order_items where order_id = orders.id)::int`.as(
+        "lineCount",
+      ),
+    ])
+    .where(matching(filter, seesBuyers))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(orders.created_at, orders.id) <
+          (select created_at, id from orders where number = ${before})`,
+      ),
+    )
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const orders = rows.slice(0, PAGE_SIZE).map(({ amountCents, lines, ...order }) => ({
+    ...order,
+    lines: lines ?? [],
+    next: nextStep(order),
+    ...(seesBuyers ? { amountCents } : {}),
+  }));
+  return { orders, older: rows.length > PAGE_SIZE ? orders.at(-1)?.number : undefined };
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listForStaff>>["orders"][number];
+
+/** How many orders the filter finds, and each work list has. */
+export async function countForStaff(filter: OrderFilter, seesBuyers: boolean) {
+  const names = Object.keys(worklists) as Worklist[];
+  const count = (each: OrderFilter) => (eb: ExpressionBuilder<Database, "orders">) =>
+    eb.fn.countAll<number>().filterWhere(matching(each, seesBuyers)(eb));
+  const row = await db
+    .selectFrom("orders")
+    .select((eb) => [
+      count(filter)(eb).as("found"),
+      ...names.map((name) => count(worklists[name])(eb).as(name)),
+    ])
+    .executeTakeFirstOrThrow();
+  return row as Record<Worklist | "found", number>;
+}

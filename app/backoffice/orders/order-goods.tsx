@@ -1,0 +1,103 @@
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { ConditionBadge } from "~/parts/condition-badge";
+import { productPath } from "~/parts/product-path";
+import { Panel } from "~/ui/layout";
+import { PartNumber } from "~/ui/part-number";
+import { DataTable, type Column } from "../data-table";
+import type { StaffOrder } from "./order-view.server";
+
+type Item = StaffOrder["order"]["items"][number];
+
+export function Goods({ order: { items }, buyer }: StaffOrder) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const prices: Column<Item>[] = [
+    {
+      label: t("orders.unitPrice"),
+      cell: (item) => {
+        const cents = buyer?.unitPricesCents[items.indexOf(item)] ?? 0;
+        return (
+          <span className="tabular-nums whitespace-nowrap">
+            {format.cents(cents)}
+            {item.quantity > 1 ? ` · ${format.cents(cents * item.quantity)}` : ""}
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{t("staffOrders.goods")}</h2>
+      <DataTable
+        caption={t("staffOrders.goods")}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: t("staffOrders.columns.quantity"), cell: ({ quantity }) => `${quantity} ×` },
+          {
+            label: t("staffOrders.columns.article"),
+            cell: ({ articleNumber, name, productId, condition }) => (
+              <>
+                <PartNumber value={articleNumber} size="small" />
+                <span className="mt-1 block text-sm">
+                  {productId === null ? (
+                    name
+                  ) : (
+                    <a href={productPath({ id: productId, slug: null })} className="link">
+                      {name}
+                    </a>
+                  )}
+                </span>
+                <span className="mt-1 block">
+                  <ConditionBadge condition={condition} />
+                </span>
+              </>
+            ),
+          },
+          ...(buyer ? prices : []),
+          {
+            label: t("staffOrders.columns.returned"),
+            cell: ({ returned, restocked }) =>
+              returned === 0 ? "–" : t("staffOrders.returned", { count: returned, restocked }),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What was charged, came, went back, and is still to come or to go. */
+export function Money({ order, buyer }: StaffOrder) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!buyer) return null;
+  const { money, vatId } = buyer;
+  const sums: [string, string][] = [
+    [t("orders.goods"), format.cents(money.goodsCents)],
+    [t("orders.shipping"), format.cents(money.shippingCents)],
+    order.vatExempt
+      ? [t("orders.vatExempt"), vatId]
+      : [t("orders.vatContained"), format.cents(money.vatCents)],
+    [t("staffOrders.money.charged"), format.cents(money.amountCents)],
+    [t("staffOrders.money.received"), format.cents(money.receivedCents)],
+    [t("staffOrders.money.refunded"), format.cents(money.refundedCents)],
+  ];
+  return (
+    <Panel>
+      <h2 className="mb-2 text-lg">{t("staffOrders.money.title")}</h2>
+      <dl className="staff-facts">
+        <div>
+          <dt>{t("orders.payment")}</dt>
+          <dd>{t(`orders.methods.${order.paymentMethod}`)}</dd>
+        </div>
+        {sums.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -67,6 +67,8 @@ export default [
     index("backoffice/start.route.tsx"),
     route("bestellungen", "backoffice/orders/list.route.tsx"),
     route("bestellungen/:order", "backoffice/orders/order.route.tsx"),
+    route("anfragen", "backoffice/requests/requests.route.tsx"),
+    route("anfragen/:request", "backoffice/requests/request.route.tsx"),
     route("personal", "backoffice/staff.route.tsx"),
     route("personal/:member", "backoffice/member.route.tsx"),
     route("protokoll", "backoffice/audit.route.tsx"),

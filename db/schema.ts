@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AnswerableColumns, RequestAnswersTable } from "./answer-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   OrderEventsTable,
@@ -183,11 +184,11 @@ export interface BuybackRequestsTable extends RequestTable {
   components: string;
 }
 
-export interface ContactMessagesTable extends RequestTable {
+export interface ContactMessagesTable extends RequestTable, AnswerableColumns {
   message: string;
 }
 
-export interface QuoteRequestsTable extends RequestTable {
+export interface QuoteRequestsTable extends RequestTable, AnswerableColumns {
   product_id: number | null;
   product_name: string;
   article_number: Generated<string>;
@@ -268,6 +269,7 @@ export interface Database {
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;
   quote_requests: QuoteRequestsTable;
+  request_answers: RequestAnswersTable;
   unconfirmed_requests: UnconfirmedRequestsTable;
   buyback_files: BuybackFilesTable;
   upload_leftovers: UploadLeftoversTable;

@@ -52,6 +52,31 @@ async function findOrders(user: User) {
   return withoutFormToken(orders);
 }
 
+/** Without who handles it: staff names aren't the customer's data. */
+const requestColumns = [
+  "id",
+  "first_name",
+  "last_name",
+  "company",
+  "email",
+  "phone",
+  "language",
+  "message",
+  "state",
+  "answered_at",
+  "traits",
+  "created_at",
+] as const;
+
+const answersTo = (column: "contact_id" | "quote_id", id: string) =>
+  jsonArrayFrom(
+    db
+      .selectFrom("request_answers")
+      .select(["subject", "message", "created_at"])
+      .where(column, "=", sql.ref<string>(id))
+      .orderBy("created_at"),
+  ).as("answers");
+
 async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
   return db
     .selectFrom("buyback_requests")
@@ -76,8 +101,21 @@ async function findRequests(user: User) {
   const own = sql<boolean>`lower(email) = ${user.email}`;
   const [buyback, contact, quotes, withdrawals, newsletter, mails] = await Promise.all([
     findBuybacks(own),
-    db.selectFrom("contact_messages").selectAll().where(own).limit(MAX_ROWS).execute(),
-    db.selectFrom("quote_requests").selectAll().where(own).limit(MAX_ROWS).execute(),
+    db
+      .selectFrom("contact_messages")
+      .select(requestColumns)
+      .select(answersTo("contact_id", "contact_messages.id"))
+      .where(own)
+      .limit(MAX_ROWS)
+      .execute(),
+    db
+      .selectFrom("quote_requests")
+      .select(requestColumns)
+      .select(["product_id", "product_name", "article_number", "quantity"])
+      .select(answersTo("quote_id", "quote_requests.id"))
+      .where(own)
+      .limit(MAX_ROWS)
+      .execute(),
     db
       .selectFrom("withdrawals")
       .select(["name", "order_number", "email", "items", "language", "received_at"])
@@ -96,8 +134,8 @@ async function findRequests(user: User) {
   ]);
   return {
     buyback: withoutFormToken(buyback),
-    contact: withoutFormToken(contact),
-    quotes: withoutFormToken(quotes),
+    contact,
+    quotes,
     withdrawals,
     newsletter,
     mails,

@@ -121,12 +121,21 @@ function FilterForm() {
   );
 }
 
+/** Where the texts of a field's values stand. */
+const valueTexts: Record<string, string> = {
+  role: "staff.roles",
+  requestState: "staffRequests.states",
+};
+
 /** Of each field what it was and what it is. */
 function Values({ previous, next }: Record<"previous" | "next", AuditValues | null>) {
   const { t } = useTranslation();
   const names = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])];
-  const say = (name: string, value: AuditValues[string] | undefined) =>
-    name === "role" ? t(asTextKey(`staff.roles.${String(value)}`)) : String(value);
+  const say = (name: string, value: AuditValues[string] | undefined) => {
+    if (value === null) return "–";
+    const texts = valueTexts[name];
+    return texts ? t(asTextKey(`${texts}.${String(value)}`)) : String(value);
+  };
   return names.map((name) => {
     const values = [previous?.[name], next?.[name]].filter((value) => value !== undefined);
     return (

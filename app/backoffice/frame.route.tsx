@@ -38,6 +38,12 @@ export const action = refusePost;
 const pages: { to: string; label: TextKey; icon: IconName; permission: Permission }[] = [
   { to: "/intern", label: "staff.nav.start", icon: "grid", permission: "enter" },
   { to: "/intern/bestellungen", label: "staff.nav.orders", icon: "box", permission: "read-orders" },
+  {
+    to: "/intern/anfragen",
+    label: "staff.nav.requests",
+    icon: "mail",
+    permission: "answer-requests",
+  },
   { to: "/intern/personal", label: "staff.nav.staff", icon: "user", permission: "manage-staff" },
   { to: "/intern/protokoll", label: "staff.nav.audit", icon: "list", permission: "read-audit" },
 ];

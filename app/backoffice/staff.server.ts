@@ -8,6 +8,7 @@ import { recordAct, type Actor } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
 import { isUuid } from "~/platform/uuid";
+import { can, type Permission } from "./roles";
 import { staffSubject } from "./invitations.server";
 
 /** Without an owner nobody could invite one. */
@@ -48,6 +49,11 @@ function selectMembers() {
 
 export async function listMembers(): Promise<Member[]> {
   return selectMembers().orderBy("users.email").limit(MAX_LISTED).execute();
+}
+
+/** Who may do it. */
+export async function listMembersWho(permission: Permission): Promise<Member[]> {
+  return (await listMembers()).filter(({ role }) => can(role, permission));
 }
 
 export async function findMember(

@@ -37,9 +37,12 @@ export async function verifyMailServer(): Promise<void> {
 }
 
 /** Anybody can cause these in any number; mails about orders and accounts go first. */
-const requestMails = /^(?:buyback|contact|quote|request|withdrawal)\b/;
+const requestMails = /^(?:buyback|contact|quote|request-confirm|withdrawal)\b/;
 
-/** Leaves once `trx` has committed. Of mails with the same `onceKey` only the first is sent. */
+/**
+ * Leaves once `trx` has committed. Of mails with the same `onceKey` only the first is sent.
+ * @returns its id, `undefined` for a repeat
+ */
 export async function queueMail(
   trx: Trx,
   mail: {
@@ -49,7 +52,7 @@ export async function queueMail(
     message: MailMessage;
     onceKey?: string;
   },
-): Promise<void> {
+): Promise<string | undefined> {
   const row = await trx
     .insertInto("mails")
     .values({
@@ -62,9 +65,10 @@ export async function queueMail(
     .onConflict((conflict) => conflict.column("once_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return undefined;
   const priority = requestMails.test(mail.kind) ? 0 : 1;
   await sendJob(trx, { name: "send-mail", payload: { mailId: row.id }, priority });
+  return row.id;
 }
 
 const linkMails = new Set([

@@ -35,7 +35,7 @@ const SUBJECT_LENGTH = 60;
 
 type Row = Omit<RequestDetails, "attachments">;
 
-const allRequests = sql<Row>`
+export const allRequests = sql<Row>`
   select id, 'buyback' as kind, created_at as "receivedAt", first_name || ' ' || last_name as name,
     company, email, phone, language, components as text,
     regexp_replace(left(components, ${SUBJECT_LENGTH}), '\\s+', ' ', 'g') as subject,
@@ -54,7 +54,7 @@ const allRequests = sql<Row>`
   from withdrawals`;
 
 /** Unconfirmed requests aren't the shop's yet. */
-const isConfirmed = sql<boolean>`not exists (
+export const isConfirmed = sql<boolean>`not exists (
   select from unconfirmed_requests where request_id = requests.id and confirmed_at is null)`;
 
 export async function listRequests(filter: {

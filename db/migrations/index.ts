@@ -20,6 +20,7 @@ import * as productSafety from "./018-product-safety";
 import * as staff from "./019-staff";
 import * as alarms from "./020-alarms";
 import * as orderLinks from "./021-order-links";
+import * as answers from "./022-answers";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   "019-staff": staff,
   "020-alarms": alarms,
   "021-order-links": orderLinks,
+  "022-answers": answers,
 };

@@ -25,6 +25,7 @@ const places: Record<string, string> = {
   buyback_files: "requests.buyback.0.files.0",
   contact_messages: "requests.contact.0",
   quote_requests: "requests.quotes.0",
+  request_answers: "requests.contact.0.answers.0",
   withdrawals: "requests.withdrawals.0",
   newsletter_subscriptions: "requests.newsletter.0",
   mails: "requests.mails.0",
@@ -38,7 +39,10 @@ async function tablesAboutPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and
-      column_name in ('email', 'user_id', 'recipient', 'order_id', 'request_id')`.execute(db);
+      column_name in (
+        'email', 'user_id', 'recipient', 'order_id', 'request_id', 'contact_id', 'quote_id')`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 

@@ -15,13 +15,19 @@ export function post(path: string, form: FormData | URLSearchParams): Request {
   return new Request(`http://shop.test${path}`, { method: "POST", body: form });
 }
 
-/** What somebody sent: a contact message, a quote request, and a buy-back with a file. */
+/** What somebody sent: a contact message with its answer, a quote request, a buy-back with a file. */
 export async function keepRequests(email: string): Promise<void> {
   const form_token = randomUUID();
   const sender = { first_name: "Erika", last_name: "Muster", email, form_token };
-  await db
+  const { id: contact_id } = await db
     .insertInto("contact_messages")
     .values({ ...sender, message: "Guten Tag" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const answer = { subject: "Ihre Nachricht", message: "Gern", answered_by: "kim@staff.test" };
+  await db
+    .insertInto("request_answers")
+    .values({ ...answer, contact_id, form_token: randomUUID() })
     .execute();
   await db
     .insertInto("quote_requests")

@@ -45,6 +45,11 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/bestellungen\/(?<order>[^/]+)$/,
     () => import("../../app/backoffice/orders/order.route"),
   ],
+  [/^\/intern\/anfragen$/, () => import("../../app/backoffice/requests/requests.route")],
+  [
+    /^\/intern\/anfragen\/(?<request>[^/]+)$/,
+    () => import("../../app/backoffice/requests/request.route"),
+  ],
   [/^\/intern\/personal$/, () => import("../../app/backoffice/staff.route")],
   [/^\/intern\/personal\/(?<member>[^/]+)$/, () => import("../../app/backoffice/member.route")],
   [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],

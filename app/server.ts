@@ -11,6 +11,7 @@ import { withOrderLink } from "./orders/order-link.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
+import { requeueLostAmounts, sendRefund } from "./payments/refund-amount.server";
 import { refundOrder, requeueLostRefunds } from "./payments/refund-order.server";
 import { releaseExpiredOrders } from "./payments/overdue.server";
 import { closeDb, installOutageHandlers } from "./platform/db.server";
@@ -41,8 +42,10 @@ const jobs = startJobs({
     await releaseExpiredOrders();
     await remindOfPrepayments();
     await requeueLostRefunds();
+    await requeueLostAmounts();
   },
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
+  "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,

@@ -87,6 +87,10 @@ export interface OrdersTable {
   refund_due_at: Timestamp<Date | null>;
   dispute: Dispute | null;
   next_release_at: Timestamp<Date | null>;
+  /** When somebody had the tax authorities confirm the VAT ID. */
+  vat_id_checked_at: Timestamp<Date | null>;
+  /** Counts the changes. */
+  version: Generated<number>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }

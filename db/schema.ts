@@ -2,6 +2,15 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnswerableColumns, RequestAnswersTable } from "./answer-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
+  OrderFormsTable,
+  OrderNotesTable,
+  ParcelItemsTable,
+  ParcelsTable,
+  PaymentsTable,
+  ReturnItemsTable,
+  ReturnsTable,
+} from "./order-act-tables";
+import type {
   OrderEventsTable,
   OrderItemsTable,
   OrderLinksTable,
@@ -262,6 +271,13 @@ export interface Database {
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
   order_links: OrderLinksTable;
+  payments: PaymentsTable;
+  parcels: ParcelsTable;
+  parcel_items: ParcelItemsTable;
+  returns: ReturnsTable;
+  return_items: ReturnItemsTable;
+  order_notes: OrderNotesTable;
+  order_forms: OrderFormsTable;
   stripe_events: StripeEventsTable;
   stripe_findings: StripeFindingsTable;
   alarms: AlarmsTable;

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "../../db/schema";
 import type { User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
 
@@ -39,6 +40,7 @@ async function findOrders(user: User) {
           .whereRef("order_id", "=", "orders.id")
           .orderBy("order_events.id"),
       ).as("history"),
+      ...orderActs(eb),
     ])
     .where((eb) =>
       eb.or([
@@ -76,6 +78,45 @@ const answersTo = (column: "contact_id" | "quote_id", id: string) =>
       .where(column, "=", sql.ref<string>(id))
       .orderBy("created_at"),
   ).as("answers");
+
+function orderActs(eb: ExpressionBuilder<Database, "orders">) {
+  return [
+    jsonArrayFrom(
+      eb
+        .selectFrom("payments")
+        .select(["cents", "way", "state", "reference", "reason", "day", "payments.created_at"])
+        .whereRef("order_id", "=", "orders.id")
+        .orderBy("payments.created_at"),
+    ).as("payments"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("parcels")
+        .innerJoin("parcel_items", "parcel_id", "parcels.id")
+        .innerJoin("order_items", "order_items.id", "order_item_id")
+        .select(["carrier", "parcels.tracking_number", "name", "parcel_items.quantity"])
+        .select("parcels.created_at")
+        .whereRef("parcels.order_id", "=", "orders.id")
+        .orderBy("parcels.created_at"),
+    ).as("parcels"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("returns")
+        .innerJoin("return_items", "return_id", "returns.id")
+        .innerJoin("order_items", "order_items.id", "order_item_id")
+        .select(["name", "return_items.quantity", "return_items.condition", "refund_cents"])
+        .select("returns.created_at")
+        .whereRef("returns.order_id", "=", "orders.id")
+        .orderBy("returns.created_at"),
+    ).as("returns"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("order_notes")
+        .select(["text", "order_notes.created_at"])
+        .whereRef("order_id", "=", "orders.id")
+        .orderBy("order_notes.created_at"),
+    ).as("notes"),
+  ] as const;
+}
 
 async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
   return db

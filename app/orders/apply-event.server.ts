@@ -3,7 +3,7 @@ import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { decide, events, type OrderEvent, type Rule, type States } from "./lifecycle";
 import { queueNewOrderMail } from "./new-order-mail.server";
-import { type OrderMailKind, queueOrderMail } from "./order-mail.server";
+import { type MailNews, type OrderMailKind, queueOrderMail } from "./order-mail.server";
 import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
 import { restoreStock, retakeStock } from "./stock.server";
@@ -17,6 +17,7 @@ type Facts = Partial<
     | "paymentDueAt"
     | "withdrawal"
     | "withdrawnAt"
+    | "vatIdCheckedAt"
     | "refundByHand"
     | "dispute"
   >
@@ -28,6 +29,8 @@ interface Circumstances {
   detail?: Record<string, unknown>;
   facts?: Facts;
   mail?: OrderMailKind;
+  /** What the mail tells besides the order. */
+  news?: MailNews;
   /** The items of an order that ends aren't for sale again. */
   skipRestock?: boolean;
 }
@@ -45,7 +48,7 @@ export async function applyEvent(
   const next = decide(order, event);
   if (!next) return undefined;
   const rule: Rule = events[event];
-  const { actor, detail = {}, facts = {}, mail, skipRestock = false } = circumstances;
+  const { actor, detail = {}, facts = {}, mail, news, skipRestock = false } = circumstances;
   if (skipRestock && next.status === "cancelled") next.stockState = "sold";
   const revives = order.stockState === "released" && next.stockState === "sold";
   if (revives && isCalledOff(order)) {
@@ -71,7 +74,7 @@ export async function applyEvent(
   const now = { ...known, ...next };
   if (rule.owesRefund) await oweRefund(trx, now);
   const kind = mail ?? rule.mail?.(order);
-  if (kind) await queueOrderMail(trx, kind, known);
+  if (kind) await queueOrderMail(trx, kind, known, news);
   if (rule.newOrder?.(order)) await queueNewOrderMail(trx, known);
   return now;
 }
@@ -94,6 +97,7 @@ async function update(trx: Trx, order: Order, next: States, facts: Facts): Promi
     .updateTable("orders")
     .set({
       updated_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
       status: next.status,
       payment_state: next.paymentState,
       stock_state: next.stockState,
@@ -104,6 +108,7 @@ async function update(trx: Trx, order: Order, next: States, facts: Facts): Promi
       payment_due_at: facts.paymentDueAt,
       withdrawal: facts.withdrawal,
       withdrawn_at: facts.withdrawnAt,
+      vat_id_checked_at: facts.vatIdCheckedAt,
       refund_by_hand: facts.refundByHand,
       dispute: facts.dispute,
     })

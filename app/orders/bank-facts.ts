@@ -2,18 +2,16 @@ import type { Translate } from "~/i18n/translate";
 import { formatCents, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { shop } from "~/shop";
+import { balanceOf } from "./balance";
+import type { Order } from "./orders.server";
 
-export function bankFacts(
-  order: { number: string; amountCents: number; paymentDueAt: Date },
-  language: Language,
-  t: Translate,
-): [string, string][] {
+export function bankFacts(order: Order, language: Language, t: Translate): [string, string][] {
   return [
     [t("orders.bank.holder"), shop.bank.holder],
     [t("orders.bank.iban"), shop.bank.iban],
     [t("orders.bank.bic"), shop.bank.bic],
     [t("orders.bank.name"), shop.bank.name],
-    [t("orders.bank.amount"), formatCents(order.amountCents, language)],
+    [t("orders.bank.amount"), formatCents(balanceOf(order).openCents, language)],
     [t("orders.bank.reference"), order.number],
     [t("orders.bank.due"), formatDate(order.paymentDueAt, language)],
   ];

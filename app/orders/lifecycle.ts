@@ -1,4 +1,5 @@
 import type { Dispute, OrderStatus, PaymentState, StockState } from "../../db/order-tables";
+import { balanceOf } from "./balance";
 import type { OrderMailKind } from "./order-mail.server";
 import type { Order } from "./orders.server";
 
@@ -16,11 +17,16 @@ type Next<State> = Partial<Record<OrderEvent, State>>;
 // An order that wasn't shipped and is paid back has ended.
 const refund = { refunded: "cancelled", "refund-failed": "cancelled" } as const;
 
+// Where it goes and what it holds can be changed until it is on its way.
+const unshipped = <Status extends OrderStatus>(status: Status) =>
+  ({ "address-corrected": status, "items-changed": status }) as const;
+
 export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderStatus> }> = {
   pending: {
     stock: "held",
     on: {
       ...refund,
+      ...unshipped("pending"),
       paid: "paid",
       expired: "cancelled",
       failed: "cancelled",
@@ -31,9 +37,25 @@ export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderSt
   },
   paid: {
     stock: "sold",
-    on: { ...refund, processing: "processing", shipped: "shipped", cancelled: "cancelled" },
+    on: {
+      ...refund,
+      ...unshipped("paid"),
+      processing: "processing",
+      "shipped-in-part": "processing",
+      shipped: "shipped",
+      cancelled: "cancelled",
+    },
   },
-  processing: { stock: "sold", on: { ...refund, shipped: "shipped", cancelled: "cancelled" } },
+  processing: {
+    stock: "sold",
+    on: {
+      ...refund,
+      ...unshipped("processing"),
+      "shipped-in-part": "processing",
+      shipped: "shipped",
+      cancelled: "cancelled",
+    },
+  },
   shipped: {
     stock: "sold",
     on: {
@@ -117,6 +139,8 @@ const undisputed = {
   lost: "was disputed, and the bank took the money back",
 };
 
+const onItsWay = ({ status }: States) => `is ${status}: that can't be changed any more`;
+
 const tooLate: Rule = {
   needs: ["status", "payment"],
   owesRefund: true,
@@ -140,6 +164,15 @@ export const events = {
         ? "order-confirmation"
         : "payment-received",
     newOrder: isOnline,
+  },
+  /** Money came that doesn't make the order a paid one: a part, too much, or for an ended one. */
+  "payment-noted": {
+    needs: [],
+    mail: (order) => {
+      const { openCents, overCents, owedCents } = balanceOf(order);
+      if (openCents > 0) return "paid-in-part";
+      return overCents + owedCents > 0 ? "overpaid" : "payment-received";
+    },
   },
   "paid-too-late": tooLate,
   "paid-after-cancelling": tooLate,
@@ -171,6 +204,21 @@ export const events = {
     refusal: ({ status }) => `is ${status}: only paid orders are processed`,
     disputed: undisputed,
   },
+  "address-corrected": { needs: ["status"], refusal: onItsWay },
+  "items-changed": {
+    needs: ["status"],
+    refusal: onItsWay,
+    disputed: undisputed,
+    mail: () => "items-changed",
+  },
+  "vat-id-checked": { needs: [] },
+  /** Not the last parcel. */
+  "shipped-in-part": {
+    needs: ["status"],
+    refusal: ({ status }) => `is ${status}: only paid orders are shipped`,
+    disputed: undisputed,
+    mail: () => "shipped-in-part",
+  },
   shipped: {
     needs: ["status"],
     refusal: ({ status }) => `is ${status}: only paid orders are shipped`,
@@ -189,6 +237,9 @@ export const events = {
   "returned-in-part": { needs: ["status"], history: "returned" },
   restocked: { needs: ["status"], stock: "released" },
   "restocked-in-part": { needs: ["status"], history: "restocked" },
+  /** An amount is to go back; how much of which payment the step writes down. */
+  "refund-decided": { needs: [] },
+  "refund-sent": { needs: [], mail: () => "refunded-amount" },
   refunded: { needs: ["payment"], mail: () => "refunded" },
   "partly-refunded": { needs: [] },
   "refund-failed": { needs: ["payment"] },

@@ -81,7 +81,7 @@ export function OrderDetails({
 
 function TrackingLink({ number }: { number: string }) {
   const { t } = useTranslation();
-  const link = trackingLink(number);
+  const link = trackingLink({ carrier: "", trackingNumber: number });
   if (!link) return null;
   return (
     <a href={link.url} target="_blank" rel="noreferrer" className="link block py-1 print:hidden">

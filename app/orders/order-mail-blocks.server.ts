@@ -5,13 +5,46 @@ import { guaranteeAsMail, textAsMail } from "~/content/content-mail.server";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
+import { shipping, terms } from "~/shop";
 import { addressLines } from "./address";
+import { balanceOf } from "./balance";
+import { bankFacts } from "./bank-facts";
 import type { Order } from "./orders.server";
 
 /** The blocks that mails about orders are made of. */
 
 function addressText(address: Address, t: ServerTranslate): string {
   return addressLines(address, t).join("\n");
+}
+
+export function text(content: string): MailBlock {
+  return { kind: "text", text: content };
+}
+
+/** With `amount`: the order's price, or what of its money the shop has, or has sent back. */
+export function values(order: Order, about: { paid?: boolean; sentBack?: boolean } = {}) {
+  const { days } =
+    order.deliveryAddress.country === shipping.domestic.country
+      ? shipping.domestic
+      : shipping.abroad;
+  const { receivedCents, sentBackCents } = order.money;
+  const moved = about.paid ? receivedCents - sentBackCents : about.sentBack ? sentBackCents : 0;
+  return {
+    number: order.number,
+    amount: formatCents(moved > 0 ? moved : order.amountCents, order.language),
+    open: formatCents(balanceOf(order).openCents, order.language),
+    date: formatDate(order.paymentDueAt, order.language),
+    hours: terms.dispatchHours,
+    from: days[0],
+    to: days[1],
+  };
+}
+
+export function bank(order: Order, t: ServerTranslate): MailBlock[] {
+  return [
+    { kind: "heading", text: t("orders.bank.title") },
+    { kind: "facts", facts: bankFacts(order, order.language, t) },
+  ];
 }
 
 export function itemsBlock(order: Order, t: ServerTranslate): MailBlock {

@@ -1,25 +1,27 @@
 import type { ServerTranslate } from "~/i18n/translate";
-import { formatCents, formatDate } from "~/i18n/format";
+import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
 import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
-import { shipping, terms } from "~/shop";
-import { bankFacts } from "./bank-facts";
+import { actMails } from "./order-act-mails.server";
+import { balanceOf } from "./balance";
 import { hasOrderEvent } from "./order-history.server";
 import {
   addresses,
   agreements,
+  bank,
   greeting,
   itemsBlock,
   legal,
+  text,
   totals,
+  values,
 } from "./order-mail-blocks.server";
 import type { OrderEvent } from "./lifecycle";
 import { orderLinkBlock } from "./order-link.server";
 import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
-import { trackingLink } from "./tracking";
 
 interface Content {
   subject: string;
@@ -28,33 +30,18 @@ interface Content {
   small?: MailBlock[];
 }
 
-type Write = (order: Order, t: ServerTranslate) => Content;
-
-function values(order: Order) {
-  const { days } =
-    order.deliveryAddress.country === shipping.domestic.country
-      ? shipping.domestic
-      : shipping.abroad;
-  return {
-    number: order.number,
-    amount: formatCents(order.amountCents, order.language),
-    date: formatDate(order.paymentDueAt, order.language),
-    hours: terms.dispatchHours,
-    from: days[0],
-    to: days[1],
-  };
+/** What a mail tells besides the order. */
+export interface MailNews {
+  cents?: number;
+  reason?: string;
+  parcel?: { id: string; carrier: string; trackingNumber: string };
+  /** What it is about, if not all of the order. */
+  items?: Order["items"];
+  /** Sets it apart from an earlier one of its kind. */
+  key?: string;
 }
 
-function text(content: string): MailBlock {
-  return { kind: "text", text: content };
-}
-
-function bank(order: Order, t: ServerTranslate): MailBlock[] {
-  return [
-    { kind: "heading", text: t("orders.bank.title") },
-    { kind: "facts", facts: bankFacts(order, order.language, t) },
-  ];
-}
+export type Write = (order: Order, t: ServerTranslate, news: MailNews) => Content;
 
 function goods(order: Order, t: ServerTranslate): MailBlock[] {
   return [itemsBlock(order, t), totals(order, t)];
@@ -79,7 +66,8 @@ function refundWay(order: Order): "refund" | "transfer" | "bank" {
 }
 
 function cancelledText(order: Order): "unpaid" | ReturnType<typeof refundWay> {
-  const unpaid = order.paymentState === "open" || order.paymentState === "cancelled";
+  const isOpen = order.paymentState === "open" || order.paymentState === "cancelled";
+  const unpaid = isOpen && order.money.receivedCents === 0;
   return unpaid ? "unpaid" : refundWay(order);
 }
 
@@ -87,12 +75,14 @@ function endedText(order: Order): "cancelled" | "soldOut" {
   return isCalledOff(order) ? "cancelled" : "soldOut";
 }
 
-function tracking({ trackingNumber }: Order, t: ServerTranslate): MailBlock {
-  const link = trackingLink(trackingNumber);
-  if (!link) return { kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] };
-  const label = t("account.orders.track", { carrier: link.carrier });
-  const detail = `${t("mail.shipped.tracking")}: ${trackingNumber}`;
-  return { kind: "links", links: [{ label, detail, url: link.url }] };
+function part({ money }: Order): "part" | "text" {
+  return money.receivedCents > 0 ? "part" : "text";
+}
+
+function tooMuch(order: Order, t: ServerTranslate): MailBlock[] {
+  const { overCents } = balanceOf(order);
+  if (overCents === 0) return [];
+  return [text(t("mail.overpaid.more", { amount: formatCents(overCents, order.language) }))];
 }
 
 const mails = {
@@ -100,7 +90,11 @@ const mails = {
   "debit-started": confirmation("debitStarted"),
   "payment-received": (order, t) => ({
     subject: t("mail.paymentReceived.subject", values(order)),
-    blocks: [text(t("mail.paymentReceived.text", values(order))), itemsBlock(order, t)],
+    blocks: [
+      text(t("mail.paymentReceived.text", values(order, { paid: true }))),
+      ...tooMuch(order, t),
+      itemsBlock(order, t),
+    ],
   }),
   /** With bank details, term and the whole contract. */
   prepayment: (order, t) => ({
@@ -116,7 +110,7 @@ const mails = {
   "prepayment-reminder": (order, t) => ({
     subject: t("mail.prepaymentReminder.subject", values(order)),
     blocks: [
-      text(t("mail.prepaymentReminder.text", values(order))),
+      text(t(`mail.prepaymentReminder.${part(order)}`, values(order))),
       ...bank(order, t),
       itemsBlock(order, t),
     ],
@@ -124,7 +118,7 @@ const mails = {
   "prepayment-expired": (order, t) => ({
     subject: t("mail.prepaymentExpired.subject", values(order)),
     blocks: [
-      text(t("mail.prepaymentExpired.text", values(order))),
+      text(t(`mail.prepaymentExpired.${part(order)}`, values(order, { paid: true }))),
       itemsBlock(order, t),
       { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
     ],
@@ -132,7 +126,10 @@ const mails = {
   /** The order had ended: its items were sold, or the shop had cancelled it. */
   "paid-too-late": (order, t) => ({
     subject: t("mail.paidTooLate.subject", values(order)),
-    blocks: [text(t(`mail.paidTooLate.${endedText(order)}`, values(order))), itemsBlock(order, t)],
+    blocks: [
+      text(t(`mail.paidTooLate.${endedText(order)}`, values(order, { paid: true }))),
+      itemsBlock(order, t),
+    ],
   }),
   "payment-failed": (order, t) => ({
     subject: t("mail.paymentFailed.subject", values(order)),
@@ -142,26 +139,19 @@ const mails = {
       { kind: "button", label: t("mail.toCatalogue"), path: "/katalog" },
     ],
   }),
-  shipped: (order, t) => ({
-    subject: t("mail.shipped.subject", values(order)),
-    blocks: [
-      text(t("mail.shipped.text", values(order))),
-      tracking(order, t),
-      itemsBlock(order, t),
-      ...addresses(order, t),
-    ],
-    small: [{ kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" }],
-  }),
   cancelled: (order, t) => ({
     subject: t("mail.cancelled.subject", values(order)),
     blocks: [
-      text(t(`mail.cancelled.${cancelledText(order)}`, values(order))),
+      text(t(`mail.cancelled.${cancelledText(order)}`, values(order, { paid: true }))),
       itemsBlock(order, t),
     ],
   }),
   returned: (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
-    blocks: [text(t(`mail.returned.${refundWay(order)}`, values(order))), itemsBlock(order, t)],
+    blocks: [
+      text(t(`mail.returned.${refundWay(order)}`, values(order, { paid: true }))),
+      itemsBlock(order, t),
+    ],
   }),
   "returned-in-part": (order, t) => ({
     subject: t("mail.returned.subject", values(order)),
@@ -169,7 +159,10 @@ const mails = {
   }),
   refunded: (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
-    blocks: [text(t("mail.refunded.text", values(order))), itemsBlock(order, t)],
+    blocks: [
+      text(t("mail.refunded.text", values(order, { sentBack: true }))),
+      itemsBlock(order, t),
+    ],
   }),
   "refunded-in-part": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
@@ -177,19 +170,27 @@ const mails = {
   }),
   "refunded-sold-out": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
-    blocks: [text(t("mail.refunded.soldOut", values(order))), itemsBlock(order, t)],
+    blocks: [
+      text(t("mail.refunded.soldOut", values(order, { sentBack: true }))),
+      itemsBlock(order, t),
+    ],
   }),
   "refunded-again": (order, t) => ({
     subject: t("mail.refunded.subject", values(order)),
-    blocks: [text(t("mail.refunded.again", values(order))), itemsBlock(order, t)],
+    blocks: [
+      text(t("mail.refunded.again", values(order, { sentBack: true }))),
+      itemsBlock(order, t),
+    ],
   }),
+  ...actMails,
 } satisfies Record<string, Write>;
 
 export type OrderMailKind = keyof typeof mails;
 
 /** Sets a mail apart from an earlier one of its kind. */
-function newsOf(kind: OrderMailKind, order: Order): string {
-  if (kind === "shipped") return `/${order.trackingNumber}`;
+function newsOf(kind: OrderMailKind, order: Order, { key, parcel }: MailNews): string {
+  if (parcel) return `/${parcel.id}/${parcel.trackingNumber}`;
+  if (key) return `/${key}`;
   if (kind !== "returned-in-part") return "";
   return `/${order.items.map(({ id, returned }) => `${id}=${returned}`).join(",")}`;
 }
@@ -201,10 +202,15 @@ async function refundKind(trx: Trx, order: Order): Promise<OrderMailKind> {
 }
 
 /** Each kind once per order, again only with news: a corrected tracking number, more returns. */
-export async function queueOrderMail(trx: Trx, about: OrderMailKind, order: Order): Promise<void> {
+export async function queueOrderMail(
+  trx: Trx,
+  about: OrderMailKind,
+  order: Order,
+  news: MailNews = {},
+): Promise<void> {
   const kind = about === "refunded" ? await refundKind(trx, order) : about;
   const t = getTFor(order.language);
-  const { subject, blocks, small = [] }: Content = mails[kind](order, t);
+  const { subject, blocks, small = [] }: Content = mails[kind](order, t, news);
   await queueMail(trx, {
     kind,
     recipient: order.email,
@@ -217,6 +223,6 @@ export async function queueOrderMail(trx: Trx, about: OrderMailKind, order: Orde
       }),
       orderId: order.id,
     },
-    onceKey: `order/${order.id}/${kind}${newsOf(kind, order)}`,
+    onceKey: `order/${order.id}/${kind}${newsOf(kind, order, news)}`,
   });
 }

@@ -1,6 +1,7 @@
 import { db, type Trx } from "~/platform/db.server";
 import { applyEvent } from "./apply-event.server";
 import { OrderTransitionError } from "./lifecycle";
+import { insertPayment, settleByTransfer } from "./ledger.server";
 import { lockOrder, type Order } from "./orders.server";
 
 interface Step {
@@ -37,20 +38,6 @@ export async function startProcessing({ number, actor }: Step): Promise<Transiti
   );
 }
 
-/** Another number for a shipped order corrects it. */
-export async function shipOrder({
-  number,
-  actor,
-  trackingNumber,
-}: Step & { trackingNumber: string }): Promise<TransitionResult> {
-  const circumstances = { actor, detail: { trackingNumber }, facts: { trackingNumber } };
-  return transitionOrder({ number }, async (trx, order) =>
-    order.status === "shipped" && order.trackingNumber === trackingNumber
-      ? undefined
-      : applyEvent(trx, order, "shipped", circumstances),
-  );
-}
-
 export async function deliverOrder({ number, actor }: Step): Promise<TransitionResult> {
   return transitionOrder({ number }, (trx, order) =>
     applyEvent(trx, order, "delivered", { actor }),
@@ -71,12 +58,21 @@ export async function markTransferPaid({ number, actor }: Step): Promise<Transit
       const why = isTransfer ? "has ended" : "is paid through Stripe; use reconcile";
       refuse(order, `${why} (payment: ${paymentState})`);
     }
-    const paid = await applyEvent(trx, order, "paid", { actor });
+    const paid = await applyEvent(trx, await bookRest(trx, order, actor), "paid", { actor });
     if (!isTransfer && paid?.status === "cancelled") {
       refuse(order, "can't be revived: its parts were sold; refund it in Stripe");
     }
     return paid;
   });
+}
+
+/** The rest, too, if parts came before. What was flagged is written down as it came. */
+async function bookRest(trx: Trx, order: Order, actor: string): Promise<Order> {
+  const { receivedCents } = order.money;
+  const cents = order.amountCents - receivedCents;
+  if (cents <= 0 || (order.paymentMethod === "online" && receivedCents > 0)) return order;
+  const way = order.paymentMethod === "online" ? "card" : "transfer";
+  return insertPayment(trx, order, { cents, way, actor });
 }
 
 /** The money of a cancelled or returned order, or of a failed refund, was sent back by hand. */
@@ -92,7 +88,17 @@ export async function markTransferRefunded({ number, actor }: Step): Promise<Tra
       refuse(order, `is ${status}, payment ${paymentState}: there is nothing to refund`);
     }
     // Only the operator knows how much it was.
-    const mail = order.refundByHand && !failed ? "refunded-in-part" : undefined;
-    return applyEvent(trx, order, "refunded", { actor, mail });
+    const isPart = order.refundByHand && !failed;
+    const mail = isPart ? "refunded-in-part" : undefined;
+    const settled = await settleByTransfer(trx, order, {
+      cents: isPart ? returnedCents(order) : undefined,
+      actor,
+    });
+    return applyEvent(trx, settled, "refunded", { actor, mail });
   });
+}
+
+/** What was paid for the goods that came back. */
+function returnedCents({ items }: Order): number {
+  return items.reduce((sum, item) => sum + item.unitPriceCents * item.returned, 0);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import type {
   Address,
@@ -9,6 +10,8 @@ import type {
   WithdrawalScope,
 } from "../../db/order-tables";
 import { db, type Db, type Trx } from "~/platform/db.server";
+import type { Money } from "./balance";
+import { sumPayments } from "./ledger.server";
 
 export interface OrderItem {
   productId: number | null;
@@ -23,6 +26,7 @@ export interface OrderItem {
 
 export interface SoldItem extends OrderItem {
   id: number;
+  shipped: number;
   returned: number;
   restocked: number;
 }
@@ -60,10 +64,16 @@ export interface Order {
   withdrawnAt: Date | null;
   /** The operator decides how much of the money goes back. */
   refundByHand: boolean;
+  /** Since when all that was paid by card is to go back. */
+  refundDueAt: Date | null;
+  vatIdCheckedAt: Date | null;
   /** How a dispute of the payment stands; `null` without one. */
   dispute: Dispute | null;
   createdAt: Date;
+  /** Counts the changes. */
+  version: number;
   items: SoldItem[];
+  money: Money;
 }
 
 const orderColumns = [
@@ -95,8 +105,11 @@ const orderColumns = [
   "withdrawal",
   "withdrawn_at as withdrawnAt",
   "refund_by_hand as refundByHand",
+  "refund_due_at as refundDueAt",
+  "vat_id_checked_at as vatIdCheckedAt",
   "dispute",
   "created_at as createdAt",
+  "version",
 ] as const;
 
 export type OrderKey =
@@ -137,11 +150,14 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
       "unit_price_cents as unitPriceCents",
       "returned",
       "restocked",
+      sql<number>`coalesce((
+        select sum(parcel_items.quantity) from parcel_items
+        where order_item_id = order_items.id), 0)`.as("shipped"),
     ])
     .where("order_id", "=", order.id)
     .orderBy("id")
     .execute();
-  return { ...order, items };
+  return { ...order, items, money: await sumPayments(source, order.id) };
 }
 
 export async function findOrder(key: OrderKey): Promise<Order | undefined> {

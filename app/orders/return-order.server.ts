@@ -4,6 +4,7 @@ import { decide, OrderTransitionError } from "./lifecycle";
 import { queueOrderMail } from "./order-mail.server";
 import { transitionOrder, type TransitionResult } from "./order-transitions.server";
 import type { Order, SoldItem } from "./orders.server";
+import { insertReturn, noteRestocked } from "./returns.server";
 import { addStock } from "./stock.server";
 
 export interface ReturnedLine {
@@ -134,6 +135,10 @@ async function takeBack(
   { actor, arrived, refundAll }: { actor: string; arrived: LineUnits[]; refundAll: boolean },
 ): Promise<Order | undefined> {
   await count(trx, "returned", arrived);
+  await insertReturn(trx, order, {
+    actor,
+    lines: arrived.map(({ item, units }) => ({ itemId: item.id, quantity: units })),
+  });
   const isPaid = order.paymentState === "paid";
   const event = areAll("returned", order) ? "returned" : "returned-in-part";
   const facts = isPaid && !refundAll ? { refundByHand: true } : {};
@@ -156,6 +161,7 @@ async function offerAgain(
   { actor, offered }: { actor: string; offered: LineUnits[] },
 ): Promise<Order | undefined> {
   await count(trx, "restocked", offered);
+  for (const { item, units } of offered) await noteRestocked(trx, item.id, units);
   await addStock(
     trx,
     offered.map(({ item, units }) => ({ productId: item.productId, units })),

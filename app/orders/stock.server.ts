@@ -81,17 +81,23 @@ export async function addStock(
   }
 }
 
+/** What has been shipped already doesn't come back by itself. */
 export async function restoreStock(trx: Trx, order: Order): Promise<void> {
   await addStock(
     trx,
-    order.items.map(({ productId, quantity }) => ({ productId, units: quantity })),
+    order.items.map(({ productId, quantity, shipped }) => ({
+      productId,
+      units: quantity - shipped,
+    })),
   );
 }
 
 /** For an order that was given up before its payment; `false` when its items are sold. */
 export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   const items = order.items.flatMap((item) =>
-    item.productId === null ? [] : [{ productId: item.productId, quantity: item.quantity }],
+    item.productId === null
+      ? []
+      : [{ productId: item.productId, quantity: item.quantity - item.shipped }],
   );
   if (items.length < order.items.length) return false;
   const products = await lockProducts(

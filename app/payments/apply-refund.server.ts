@@ -5,13 +5,11 @@ import { applyEvent } from "~/orders/apply-event.server";
 import { listEventDetails } from "~/orders/order-history.server";
 import type { Order } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
+import { noteRefund } from "~/orders/refund-amount.server";
 import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
+import { bookRefunds } from "./book-refunds.server";
 import type { Refunds } from "./payment-lists.server";
-
-/** Back on the shop's account for good (https://docs.stripe.com/refunds#failed-refunds). */
-export function hasFailed(refund: Stripe.Refund): boolean {
-  return refund.status === "failed" || refund.status === "canceled";
-}
+import { hasFailed } from "./refund-state";
 
 async function applyFailure(
   trx: Trx,
@@ -52,12 +50,15 @@ export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe")
   const whole =
     order.paymentState === "refunded" || sentCents + sum(failures) >= refunds.chargedCents;
   const owed = sent ? "none" : whole ? "whole" : "part";
+  const { known, decided } = await bookRefunds(trx, order, { refunds, actor });
+  order = known;
   for (const refund of failures) order = await applyFailure(trx, order, { refund, owed });
   if (sent) {
     const facts = { stripePaymentIntentId: refunds.paymentIntentId };
     const refunded = await applyEvent(trx, order, "refunded", { actor, facts });
     return as(refunded ? "refunded" : "already settled");
   }
+  for (const refund of decided) order = await noteRefund(trx, order, { ...refund, actor });
   return as(failures.length > 0 ? "refund failed" : await notePart(trx, order, sentCents));
 }
 

@@ -3,6 +3,7 @@ import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { isUuid } from "~/platform/uuid";
 import { applyEvent } from "~/orders/apply-event.server";
+import { insertPayment } from "~/orders/ledger.server";
 import { lockOrder, type Order } from "~/orders/orders.server";
 
 type Session = Stripe.Checkout.Session;
@@ -51,16 +52,25 @@ async function applyPayment(
   event: "paid" | "payment-processing",
 ): Promise<Order | undefined> {
   const stripePaymentIntentId = idOf(session.payment_intent) ?? order.stripePaymentIntentId;
+  const known = event === "paid" ? await book(trx, order, session) : order;
   if (!matches(order, session)) {
     const facts = { stripePaymentIntentId };
-    const flagged = await applyEvent(trx, order, "flagged", { actor: "stripe", facts });
+    const flagged = await applyEvent(trx, known, "flagged", { actor: "stripe", facts });
     if (flagged) log.error({ order: order.number }, "payment doesn't match its order");
     return flagged;
   }
   const debitDueAt = new Date(Date.now() + DEBIT_DAYS * 24 * 3600_000);
   const paymentDueAt = event === "paid" ? order.paymentDueAt : debitDueAt;
   const facts = { stripeSessionId: session.id, stripePaymentIntentId, paymentDueAt };
-  return applyEvent(trx, order, event, { actor: "stripe", facts });
+  return applyEvent(trx, known, event, { actor: "stripe", facts });
+}
+
+/** What was charged, even when it isn't what the order costs. */
+async function book(trx: Trx, order: Order, session: Session): Promise<Order> {
+  const cents = session.amount_total ?? 0;
+  if (cents <= 0 || session.currency !== "eur") return order;
+  const reference = idOf(session.payment_intent) ?? session.id;
+  return insertPayment(trx, order, { cents, way: "card", reference, actor: "stripe" });
 }
 
 export type SessionOutcome = "completed" | "failed" | "expired";

@@ -1,6 +1,7 @@
+import { ActRefusedError } from "~/orders/act-on-order.server";
 import { applyEvent } from "~/orders/apply-event.server";
 import { transitionOrder, type TransitionResult } from "~/orders/order-transitions.server";
-import { findOrder } from "~/orders/orders.server";
+import { findOrder, type Order } from "~/orders/orders.server";
 import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
@@ -20,9 +21,17 @@ export async function cancelOrder({
     if ((await expireSession(found)) === "complete") await settleWithStripe(found);
   }
   return transitionOrder({ number }, async (trx, order) => {
+    if (order.items.some(({ shipped }) => shipped > 0) && isOpen(order)) {
+      throw new ActRefusedError("partly-shipped", number);
+    }
     const isUnpaid = order.paymentState === "open";
     return applyEvent(trx, order, "cancelled", { actor, skipRestock: !restock && !isUnpaid });
   });
+}
+
+/** Of one that is all on its way the table of states says why not. */
+function isOpen({ status }: Order): boolean {
+  return status === "paid" || status === "processing";
 }
 
 /** What was paid there before is refunded. @throws while Stripe is unreachable */

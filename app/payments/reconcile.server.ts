@@ -8,9 +8,10 @@ import { findOrder, type Order } from "~/orders/orders.server";
 import { listUnsettledRefunds } from "./refunds-due.server";
 import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
 import { applyDisputes, standingOf } from "./apply-dispute.server";
-import { applyRefunds, hasFailed } from "./apply-refund.server";
+import { applyRefunds } from "./apply-refund.server";
 import { findDisputes, findRefunds } from "./payment-lists.server";
 import { requeueLostRefunds } from "./refund-order.server";
+import { hasFailed } from "./refund-state";
 
 export interface Difference {
   stripeId: string;

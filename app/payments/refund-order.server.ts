@@ -3,6 +3,8 @@ import { sendJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { stripe } from "~/platform/stripe.server";
 import { applyEvent } from "~/orders/apply-event.server";
+import { insertPayment } from "~/orders/ledger.server";
+import { refundableCents } from "~/orders/refund-amount.server";
 import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { listLostRefunds } from "./refunds-due.server";
@@ -20,8 +22,12 @@ async function giveUp(orderId: string, reason: string): Promise<void> {
     const order = await lockOrder(trx, { id: orderId });
     if (!order || isSettled(order)) return;
     log.error({ order: order.number, reason }, "refund failed");
-    await applyEvent(trx, order, "refund-failed", { actor: "shop", detail: { reason } });
-    await queueRefundFailedMail(trx, { order, cents: order.amountCents, reason, owed: "whole" });
+    const cents = refundableCents(order);
+    const owed = { cents: -cents, way: "card", state: "failed", actor: "shop" } as const;
+    const known = cents > 0 ? await insertPayment(trx, order, owed) : order;
+    await applyEvent(trx, known, "refund-failed", { actor: "shop", detail: { reason } });
+    const mail = { order, cents: cents || order.amountCents, reason, owed: "whole" } as const;
+    await queueRefundFailedMail(trx, mail);
   });
 }
 

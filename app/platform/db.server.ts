@@ -10,6 +10,8 @@ export type Trx = Transaction<Database>;
 
 // Counts and sums arrive as bigint; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day without a time has no time zone either.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** A request that waits for a locked row holds a connection that others need. */

@@ -5,6 +5,7 @@ export interface JobPayloads {
   "send-mail": { mailId: string };
   "release-expired-orders": Record<string, never>;
   "refund-order": { orderId: string };
+  "refund-amount": { paymentId: string };
   "end-payment-page": { orderId: string };
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
@@ -49,6 +50,7 @@ export const jobQueues: Record<JobName, JobQueue> = {
     // About a day, then the desk takes over.
     queue: { ...patient, retryLimit: 13, retryDelay: 10 },
   },
+  "refund-amount": { queue: { ...patient, retryLimit: 13, retryDelay: 10 } },
   "end-payment-page": { queue: { ...patient, retryLimit: 10 } },
   "sweep-uploads": {
     queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 2 },

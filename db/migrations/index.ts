@@ -21,6 +21,7 @@ import * as staff from "./019-staff";
 import * as alarms from "./020-alarms";
 import * as orderLinks from "./021-order-links";
 import * as answers from "./022-answers";
+import * as orderActs from "./023-order-acts";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   "020-alarms": alarms,
   "021-order-links": orderLinks,
   "022-answers": answers,
+  "023-order-acts": orderActs,
 };

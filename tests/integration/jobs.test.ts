@@ -9,6 +9,7 @@ const idle: JobHandlers = {
   "send-mail": rest,
   "release-expired-orders": rest,
   "refund-order": rest,
+  "refund-amount": rest,
   "end-payment-page": rest,
   "sweep-uploads": rest,
   housekeeping: rest,

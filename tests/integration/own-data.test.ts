@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
+import { addNote } from "~/orders/order-notes.server";
+import { runShop } from "../support/command";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { keepRequests } from "../support/requests";
@@ -21,6 +23,10 @@ const places: Record<string, string> = {
   orders: "orders.0",
   order_items: "orders.0.items.0",
   order_events: "orders.0.history.0",
+  payments: "orders.0.payments.0",
+  parcels: "orders.0.parcels.0",
+  returns: "orders.0.returns.0",
+  order_notes: "orders.0.notes.0",
   buyback_requests: "requests.buyback.0",
   buyback_files: "requests.buyback.0.files.0",
   contact_messages: "requests.contact.0",
@@ -33,7 +39,7 @@ const places: Record<string, string> = {
 };
 
 /** Say of an order or a request only what stands in its own row and history, too. */
-const withoutNews = ["order_links", "stripe_events", "unconfirmed_requests"];
+const withoutNews = ["order_forms", "order_links", "stripe_events", "unconfirmed_requests"];
 
 async function tablesAboutPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -51,7 +57,13 @@ async function leaveTraces(person: { id: string; email: string }) {
   const { id, email } = person;
   const product = await createProduct();
   await db.insertInto("favorites").values({ user_id: id, product_id: product.id }).execute();
-  const placed = await order(new Map([[product.id, 1]]), { form: { email } });
+  const placed = await order(new Map([[product.id, 1]]), {
+    form: { email, paymentMethod: "prepayment" },
+  });
+  await runShop(["orders", "paid", placed.number]);
+  await runShop(["orders", "ship", placed.number, "AAA111"]);
+  await runShop(["orders", "return", placed.number]);
+  await addNote({ number: placed.number, actor: { id: null, name: "Ute" }, text: "Rief an." });
   await keepRequests(email);
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
   await invite("desk", email);

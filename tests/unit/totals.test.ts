@@ -44,6 +44,7 @@ describe("totals of an order", () => {
           image: null,
           id: 1,
           returned: 0,
+          shipped: 0,
           restocked: 0,
           quantity: line.quantity,
           unitPriceCents: totals.unitPricesCents[position] ?? 0,

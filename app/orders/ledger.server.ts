@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { PaymentProgress, PaymentWay } from "../../db/order-act-tables";
+import { type Db, db, type Trx } from "~/platform/db.server";
+import type { Money } from "./balance";
+import type { Order } from "./orders.server";
+
+/** What came in for an order, and what went back. */
+export interface Payment {
+  id: string;
+  /** Less than 0: back to the buyer. */
+  cents: number;
+  way: PaymentWay;
+  state: PaymentProgress;
+  /** Stripe's id, or the bank's text. */
+  reference: string;
+  reason: string;
+  /** `2026-11-23` */
+  day: string;
+  actor: string;
+  createdAt: Date;
+}
+
+const MAX_PAYMENTS = 500;
+
+export async function listPayments(orderId: string, source: Db | Trx = db): Promise<Payment[]> {
+  return source
+    .selectFrom("payments")
+    .select(["id", "cents", "way", "state", "reference", "reason", "day", "actor"])
+    .select("created_at as createdAt")
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(MAX_PAYMENTS)
+    .execute();
+}
+
+export async function sumPayments(source: Db | Trx, orderId: string): Promise<Money> {
+  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
+  return source
+    .selectFrom("payments")
+    .select([
+      sum(sql`case when cents > 0 then cents end`).as("receivedCents"),
+      sum(sql`case when cents < 0 and state = 'done' then -cents end`).as("sentBackCents"),
+      sum(sql`case when state <> 'done' then -cents end`).as("toSendBackCents"),
+      sum(sql`credit_cents`).as("creditCents"),
+      sum(sql`case when way = 'card' and state <> 'failed' then cents end`).as("cardCents"),
+    ])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface NewPayment {
+  cents: number;
+  way: PaymentWay;
+  actor: string;
+  state?: PaymentProgress;
+  creditCents?: number;
+  reference?: string;
+  reason?: string;
+  /** `2026-11-23`; today if left out. */
+  day?: string;
+}
+
+/** One with an id of Stripe's counts once. @returns the order with its money as it is now */
+export async function insertPayment(
+  trx: Trx,
+  order: Order,
+  { creditCents, ...payment }: NewPayment,
+): Promise<Order> {
+  await trx
+    .insertInto("payments")
+    .values({ ...payment, order_id: order.id, credit_cents: creditCents ?? 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return withMoney(trx, order);
+}
+
+export async function withMoney(trx: Trx, order: Order): Promise<Order> {
+  return { ...order, money: await sumPayments(trx, order.id) };
+}
+
+/** All that is left with the shop was sent back by transfer, or only `cents` of it. */
+export async function settleByTransfer(
+  trx: Trx,
+  order: Order,
+  { cents, actor }: { cents?: number; actor: string },
+): Promise<Order> {
+  await trx
+    .updateTable("payments")
+    .set({ state: "done", way: "transfer", reference: "" })
+    .where("order_id", "=", order.id)
+    .where("state", "<>", "done")
+    .execute();
+  const now = await withMoney(trx, order);
+  const { receivedCents, sentBackCents } = now.money;
+  const sent = Math.min(receivedCents - sentBackCents, cents ?? receivedCents);
+  if (sent <= 0) return now;
+  return insertPayment(trx, now, { cents: -sent, creditCents: sent, way: "transfer", actor });
+}

@@ -1,0 +1,83 @@
+import type { ServerTranslate } from "~/i18n/translate";
+import { formatCents } from "~/i18n/format";
+import type { MailBlock } from "~/platform/mail-layout.server";
+import { balanceOf } from "./balance";
+import type { MailNews, Write } from "./order-mail.server";
+import { addresses, bank, itemsBlock, text, totals, values } from "./order-mail-blocks.server";
+import type { Order } from "./orders.server";
+import { trackingLink } from "./tracking";
+
+/** Mails about parcels, parts of payments, refunds of an amount, and changes. */
+
+function tracking({ parcel }: MailNews, t: ServerTranslate): MailBlock[] {
+  if (!parcel) return [];
+  const { trackingNumber } = parcel;
+  const link = trackingLink(parcel);
+  if (!link) return [{ kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] }];
+  const label = t("account.orders.track", { carrier: link.carrier });
+  const detail = `${t("mail.shipped.tracking")}: ${trackingNumber}`;
+  return [{ kind: "links", links: [{ label, detail, url: link.url }] }];
+}
+
+const shipment =
+  (key: "text" | "inPart"): Write =>
+  (order, t, news) => ({
+    subject: t("mail.shipped.subject", values(order)),
+    blocks: [
+      text(t(`mail.shipped.${key}`, values(order))),
+      ...tracking(news, t),
+      itemsBlock({ ...order, items: news.items ?? order.items }, t),
+      ...addresses(order, t),
+    ],
+    small: [{ kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" }],
+  });
+
+function amount({ cents = 0 }: MailNews, { language }: Order): string {
+  return formatCents(cents, language);
+}
+
+function rest(order: Order, t: ServerTranslate): MailBlock[] {
+  const { openCents, overCents, owedCents } = balanceOf(order);
+  if (openCents > 0) {
+    const key = order.paymentState === "paid" ? "still" : "part";
+    return [text(t(`mail.paidInPart.${key}`, values(order))), ...bank(order, t)];
+  }
+  const moreCents = overCents + owedCents;
+  if (moreCents === 0) return [];
+  return [text(t("mail.overpaid.more", { amount: formatCents(moreCents, order.language) }))];
+}
+
+export const actMails = {
+  shipped: shipment("text"),
+  "shipped-in-part": shipment("inPart"),
+  "paid-in-part": (order, t, news) => ({
+    subject: t("mail.paidInPart.subject", values(order)),
+    blocks: [
+      text(t("mail.paidInPart.text", { ...values(order), amount: amount(news, order) })),
+      ...rest(order, t),
+    ],
+  }),
+  overpaid: (order, t, news) => ({
+    subject: t("mail.paymentReceived.subject", values(order)),
+    blocks: [
+      text(t("mail.paidInPart.text", { ...values(order), amount: amount(news, order) })),
+      ...rest(order, t),
+    ],
+  }),
+  "refunded-amount": (order, t, news) => ({
+    subject: t("mail.refunded.subject", values(order)),
+    blocks: [
+      text(t("mail.refunded.amount", { ...values(order), amount: amount(news, order) })),
+      ...(news.reason ? [text(t("mail.refunded.reason", { reason: news.reason }))] : []),
+    ],
+  }),
+  "items-changed": (order, t) => ({
+    subject: t("mail.itemsChanged.subject", values(order)),
+    blocks: [
+      text(t("mail.itemsChanged.text", values(order))),
+      itemsBlock(order, t),
+      totals(order, t),
+      ...rest(order, t),
+    ],
+  }),
+} satisfies Record<string, Write>;

@@ -1,0 +1,204 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db, type Trx } from "~/platform/db.server";
+import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
+import { applyEvent } from "./apply-event.server";
+import { balanceOf } from "./balance";
+import type { Carrier } from "./carriers";
+import { transitionOrder, type TransitionResult } from "./order-transitions.server";
+import type { Order } from "./orders.server";
+
+export interface ItemQuantity {
+  itemId: number;
+  quantity: number;
+}
+
+export interface Parcel {
+  id: string;
+  /** A key of `carriers`, empty for the shop's usual one. */
+  carrier: string;
+  trackingNumber: string;
+  actor: string;
+  createdAt: Date;
+  items: ItemQuantity[];
+}
+
+const MAX_PARCELS = 200;
+
+export async function listParcels(orderId: string): Promise<Parcel[]> {
+  return db
+    .selectFrom("parcels")
+    .select(["id", "carrier", "tracking_number as trackingNumber", "actor"])
+    .select("created_at as createdAt")
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("parcel_items")
+          .select(["order_item_id as itemId", "quantity"])
+          .whereRef("parcel_id", "=", "parcels.id")
+          .orderBy("order_item_id"),
+      ).as("items"),
+    )
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(MAX_PARCELS)
+    .execute();
+}
+
+interface Shipment {
+  carrier: Carrier | "";
+  /** May be empty. */
+  trackingNumber: string;
+  /** Of each line how many. */
+  items: readonly ItemQuantity[];
+}
+
+/** What of a line hasn't been shipped yet. */
+export function unshipped(order: Order): ItemQuantity[] {
+  return order.items
+    .map(({ id, quantity, shipped }) => ({ itemId: id, quantity: quantity - shipped }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * The parcel with the rest makes the order a shipped one. The buyer is told of each.
+ * @throws {OrderTransitionError | MovedError}
+ */
+export async function shipParcel({
+  carrier,
+  trackingNumber,
+  items,
+  ...act
+}: OrderAct & Shipment): Promise<TransitionResult> {
+  return actOnOrder(act, "order-shipped", async (trx, order) => {
+    const shipment = { carrier, trackingNumber: trackingNumber.trim(), items };
+    const shipped = await ship(trx, order, { ...shipment, actor: act.actor.name });
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return { order: shipped, after: { carrier, trackingNumber, pieces } };
+  });
+}
+
+async function ship(
+  trx: Trx,
+  order: Order,
+  { items, actor, carrier, trackingNumber }: Shipment & { actor: string },
+): Promise<Order> {
+  const parts = order.items.flatMap((item) => {
+    const chosen = items.filter(({ itemId }) => itemId === item.id);
+    const quantity = chosen.reduce((sum, each) => sum + each.quantity, 0);
+    return quantity > 0 ? [{ item, quantity }] : [];
+  });
+  const known = new Set(order.items.map(({ id }) => id));
+  const isTooMuch = parts.some(({ item, quantity }) => quantity > item.quantity - item.shipped);
+  if (isTooMuch || items.some(({ itemId }) => !known.has(itemId))) {
+    throw new ActRefusedError("quantity-too-high", order.number);
+  }
+  const { fact } = balanceOf(order);
+  if (fact === "part" && order.paymentState === "paid") {
+    throw new ActRefusedError("not-paid", order.number);
+  }
+  const rest = unshipped(order).reduce((sum, { quantity }) => sum + quantity, 0);
+  const isLast = parts.reduce((sum, { quantity }) => sum + quantity, 0) === rest;
+  const mailed = parts.map(({ item, quantity }) => ({ ...item, quantity }));
+  const parcelId = crypto.randomUUID();
+  const changed = await applyEvent(trx, order, isLast ? "shipped" : "shipped-in-part", {
+    actor,
+    detail: { trackingNumber },
+    facts: isLast ? { trackingNumber } : {},
+    news: { parcel: { id: parcelId, carrier, trackingNumber }, items: mailed },
+  });
+  if (parts.length === 0) throw new ActRefusedError("nothing-chosen", order.number);
+  await trx
+    .insertInto("parcels")
+    .values({ id: parcelId, order_id: order.id, carrier, tracking_number: trackingNumber, actor })
+    .execute();
+  await trx
+    .insertInto("parcel_items")
+    .values(
+      parts.map(({ item, quantity }) => ({
+        parcel_id: parcelId,
+        order_item_id: item.id,
+        quantity,
+      })),
+    )
+    .execute();
+  return changed ?? order;
+}
+
+/** All that is left, in one parcel. Another number for a shipped order corrects the last parcel's. */
+export async function shipOrder({
+  number,
+  actor,
+  trackingNumber,
+}: {
+  number: string;
+  actor: string;
+  trackingNumber: string;
+}): Promise<TransitionResult> {
+  return transitionOrder({ number }, async (trx, order) => {
+    if (order.status !== "shipped") {
+      return ship(trx, order, { items: unshipped(order), carrier: "", trackingNumber, actor });
+    }
+    if (order.trackingNumber === trackingNumber) return undefined;
+    return correctNumber(trx, order, { actor, trackingNumber });
+  });
+}
+
+async function correctNumber(
+  trx: Trx,
+  order: Order,
+  {
+    actor,
+    trackingNumber,
+    ...change
+  }: { actor: string; trackingNumber: string; parcelId?: string; carrier?: Carrier },
+): Promise<Order | undefined> {
+  const last = (await listParcelIds(trx, order.id)).at(-1);
+  const id = change.parcelId ?? last;
+  if (!id) {
+    return ship(trx, order, { items: unshipped(order), carrier: "", trackingNumber, actor });
+  }
+  const row = await trx
+    .updateTable("parcels")
+    .set({ tracking_number: trackingNumber, carrier: change.carrier })
+    .where("id", "=", id)
+    .where("order_id", "=", order.id)
+    .returning(["id", "carrier"])
+    .executeTakeFirst();
+  if (!row) throw new ActRefusedError("not-shipped", order.number);
+  return applyEvent(trx, order, order.status === "shipped" ? "shipped" : "shipped-in-part", {
+    actor,
+    detail: { trackingNumber },
+    facts: id === last && order.status === "shipped" ? { trackingNumber } : {},
+    news: { parcel: { id, carrier: row.carrier, trackingNumber } },
+  });
+}
+
+async function listParcelIds(trx: Trx, orderId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("parcels")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .limit(MAX_PARCELS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Carrier and number of a parcel were wrong; the buyer gets the right ones. */
+export async function correctParcel({
+  parcelId,
+  carrier,
+  trackingNumber,
+  ...act
+}: OrderAct & {
+  parcelId: string;
+  carrier: Carrier;
+  trackingNumber: string;
+}): Promise<TransitionResult> {
+  return actOnOrder(act, "order-parcel-corrected", async (trx, order) => {
+    const change = { actor: act.actor.name, parcelId, carrier, trackingNumber };
+    const changed = await correctNumber(trx, order, change);
+    return { order: changed ?? order, after: { carrier, trackingNumber } };
+  });
+}

@@ -1,0 +1,141 @@
+import type { Trx } from "~/platform/db.server";
+import { sendJob } from "~/platform/jobs.server";
+import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
+import { applyEvent } from "./apply-event.server";
+import { balanceOf } from "./balance";
+import { withMoney } from "./ledger.server";
+import type { TransitionResult } from "./order-transitions.server";
+import type { Order } from "./orders.server";
+
+interface Refund {
+  /** More than 0. */
+  cents: number;
+  /** The buyer reads it. */
+  reason: string;
+  actor: string;
+}
+
+/** What may go back at most: paid, and neither sent back nor owed already. */
+export function refundableCents({ money, dispute }: Pick<Order, "money" | "dispute">): number {
+  if (dispute === "open" || dispute === "lost") return 0;
+  return Math.max(0, money.receivedCents - money.sentBackCents - money.toSendBackCents);
+}
+
+/**
+ * Sends an amount back the way it was paid: to the card at once, by a job; a transfer is owed until
+ * `settleRefund` says that it was sent.
+ * @throws {ActRefusedError | MovedError}
+ */
+export async function refundAmount({
+  cents,
+  reason,
+  ...act
+}: OrderAct & Omit<Refund, "actor">): Promise<TransitionResult> {
+  return actOnOrder(act, "order-refund", async (trx, order) => {
+    const decided = await decideRefund(trx, order, { cents, reason, actor: act.actor.name });
+    return { order: decided, after: { cents, reason } };
+  });
+}
+
+/** As `refundAmount`, within another act. @throws {ActRefusedError} */
+export async function decideRefund(
+  trx: Trx,
+  order: Order,
+  { cents, reason, actor }: Refund,
+): Promise<Order> {
+  if (order.dispute === "open" || order.dispute === "lost") {
+    throw new ActRefusedError("disputed", order.number);
+  }
+  if (cents > refundableCents(order)) throw new ActRefusedError("amount-too-high", order.number);
+  const hasCard = order.stripePaymentIntentId !== null;
+  const cardCents = hasCard ? Math.min(cents, Math.max(0, order.money.cardCents)) : 0;
+  const { overCents } = balanceOf(order);
+  let creditCents = Math.max(0, cents - overCents);
+  const parts = [
+    { way: "card", cents: cardCents },
+    { way: "transfer", cents: cents - cardCents },
+  ] as const;
+  for (const part of parts.filter(({ cents: share }) => share > 0)) {
+    const credit = Math.min(creditCents, part.cents);
+    creditCents -= credit;
+    const { id } = await trx
+      .insertInto("payments")
+      .values({
+        order_id: order.id,
+        cents: -part.cents,
+        way: part.way,
+        state: "due",
+        credit_cents: credit,
+        reason,
+        actor,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (part.way === "card") {
+      await sendJob(trx, { name: "refund-amount", payload: { paymentId: id } });
+    }
+  }
+  const known = await withMoney(trx, order);
+  const detail = { cents, reason };
+  return (await applyEvent(trx, known, "refund-decided", { actor, detail })) ?? known;
+}
+
+/**
+ * A refund that was owed, or that failed, has been transferred. The buyer is told. Once all has
+ * gone back the order counts as refunded.
+ * @throws {ActRefusedError | MovedError}
+ */
+export async function settleRefund({
+  paymentId,
+  day,
+  reference = "",
+  ...act
+}: OrderAct & {
+  paymentId: string;
+  /** `2026-11-23`; today if left out. */
+  day?: string;
+  reference?: string;
+}): Promise<TransitionResult> {
+  return actOnOrder(act, "order-refund-sent", async (trx, order) => {
+    const row = await trx
+      .updateTable("payments")
+      .set({ state: "done", way: "transfer", reference, day })
+      .where("id", "=", paymentId)
+      .where("order_id", "=", order.id)
+      .where("cents", "<", 0)
+      .where((eb) =>
+        eb.or([
+          eb("state", "=", "failed"),
+          eb.and([eb("state", "=", "due"), eb("way", "=", "transfer")]),
+        ]),
+      )
+      .returning(["cents", "reason"])
+      .executeTakeFirst();
+    if (!row) throw new ActRefusedError("nothing-to-send", order.number);
+    const cents = -row.cents;
+    const sent = await noteRefund(trx, await withMoney(trx, order), {
+      ...row,
+      id: paymentId,
+      cents,
+      actor: act.actor.name,
+    });
+    return { order: sent, after: { cents, ...(reference ? { reference } : {}) } };
+  });
+}
+
+/** History and mail of a refund that is on its way. */
+export async function noteRefund(
+  trx: Trx,
+  order: Order,
+  { id, cents, reason, actor }: Refund & { id: string },
+): Promise<Order> {
+  const { receivedCents, sentBackCents } = order.money;
+  const isAll = sentBackCents >= receivedCents && order.paymentState !== "refunded";
+  const changed = await applyEvent(trx, order, isAll ? "refunded" : "refund-sent", {
+    actor,
+    detail: { cents, ...(reason ? { reason } : {}) },
+    mail: isAll ? "refunded-amount" : undefined,
+    news: { cents, reason, key: id },
+  });
+  return changed ?? order;
+}

@@ -28,7 +28,8 @@ interface Circumstances {
   actor: string;
   detail?: Record<string, unknown>;
   facts?: Facts;
-  mail?: OrderMailKind;
+  /** Another than the event's own, `null` for none. */
+  mail?: OrderMailKind | null;
   /** What the mail tells besides the order. */
   news?: MailNews;
   /** The items of an order that ends aren't for sale again. */
@@ -73,7 +74,7 @@ export async function applyEvent(
   const known = { ...order, ...facts };
   const now = { ...known, ...next };
   if (rule.owesRefund) await oweRefund(trx, now);
-  const kind = mail ?? rule.mail?.(order);
+  const kind = mail === undefined ? rule.mail?.(order) : mail;
   if (kind) await queueOrderMail(trx, kind, known, news);
   if (rule.newOrder?.(order)) await queueNewOrderMail(trx, known);
   return now;

@@ -204,7 +204,11 @@ export const events = {
     refusal: ({ status }) => `is ${status}: only paid orders are processed`,
     disputed: undisputed,
   },
-  "address-corrected": { needs: ["status"], refusal: onItsWay },
+  "address-corrected": {
+    needs: ["status"],
+    refusal: onItsWay,
+    mail: () => "address-corrected",
+  },
   "items-changed": {
     needs: ["status"],
     refusal: onItsWay,

@@ -64,11 +64,27 @@ export const actMails = {
       ...rest(order, t),
     ],
   }),
+  "address-corrected": (order, t) => ({
+    subject: t("mail.addressCorrected.subject", values(order)),
+    blocks: [text(t("mail.addressCorrected.text", values(order))), ...addresses(order, t)],
+  }),
   "refunded-amount": (order, t, news) => ({
     subject: t("mail.refunded.subject", values(order)),
     blocks: [
       text(t("mail.refunded.amount", { ...values(order), amount: amount(news, order) })),
       ...(news.reason ? [text(t("mail.refunded.reason", { reason: news.reason }))] : []),
+    ],
+  }),
+  "return-received": (order, t, news) => ({
+    subject: t("mail.returned.subject", values(order)),
+    blocks: [
+      text(
+        t(`mail.returned.${news.cents ? "amount" : "nothing"}`, {
+          ...values(order),
+          amount: amount(news, order),
+        }),
+      ),
+      itemsBlock({ ...order, items: news.items ?? order.items }, t),
     ],
   }),
   "items-changed": (order, t) => ({

@@ -14,7 +14,7 @@ export interface ReturnedLine {
   units?: number;
 }
 
-interface LineUnits {
+export interface LineUnits {
   /** Counted from 1. */
   line: number;
   item: SoldItem;
@@ -61,7 +61,7 @@ function toRestock(named: LineUnits[], arrived: LineUnits[]): LineUnits[] {
     .map((each) => ({ ...each, units: each.item.returned }));
 }
 
-function detailOf(lines: LineUnits[]) {
+export function detailOf(lines: readonly LineUnits[]) {
   return {
     lines: lines.map(({ line, item, units }) => ({
       line,
@@ -71,10 +71,10 @@ function detailOf(lines: LineUnits[]) {
   };
 }
 
-async function count(
+export async function count(
   trx: Trx,
   column: "returned" | "restocked",
-  lines: LineUnits[],
+  lines: readonly LineUnits[],
 ): Promise<void> {
   for (const { item, units } of lines) {
     item[column] += units;
@@ -86,7 +86,7 @@ async function count(
   }
 }
 
-function areAll(column: "returned" | "restocked", { items }: Order): boolean {
+export function areAll(column: "returned" | "restocked", { items }: Order): boolean {
   return items.every((item) => item[column] === item.quantity);
 }
 
@@ -155,10 +155,10 @@ async function takeBack(
 }
 
 /** The order's stock counts as released once all of its items are back on sale. */
-async function offerAgain(
+export async function offerAgain(
   trx: Trx,
   order: Order,
-  { actor, offered }: { actor: string; offered: LineUnits[] },
+  { actor, offered }: { actor: string; offered: readonly LineUnits[] },
 ): Promise<Order | undefined> {
   await count(trx, "restocked", offered);
   for (const { item, units } of offered) await noteRestocked(trx, item.id, units);

@@ -29,12 +29,26 @@ export function computeTotals(order: {
   country: string;
   vatExempt: boolean;
 }): Totals {
-  const unitPricesCents = order.items.map((item) =>
-    order.vatExempt ? netCents(item.unitPriceCents) : item.unitPriceCents,
-  );
-  const lineTotalsCents = order.items.map(
-    (item, position) => (unitPricesCents[position] ?? 0) * item.quantity,
-  );
+  const charged = order.items.map((item) => ({
+    ...item,
+    unitPriceCents: chargedCents(item.unitPriceCents, order),
+  }));
+  return sumCharged({ ...order, items: charged });
+}
+
+/** A gross price as an order charges it. */
+export function chargedCents(grossCents: number, { vatExempt }: { vatExempt: boolean }): number {
+  return vatExempt ? netCents(grossCents) : grossCents;
+}
+
+/** Of unit prices as they are charged already. */
+export function sumCharged(order: {
+  items: readonly { unitPriceCents: number; quantity: number }[];
+  country: string;
+  vatExempt: boolean;
+}): Totals {
+  const unitPricesCents = order.items.map((item) => item.unitPriceCents);
+  const lineTotalsCents = order.items.map((item) => item.unitPriceCents * item.quantity);
   const goodsCents = lineTotalsCents.reduce((sum, cents) => sum + cents, 0);
   const shipment = order.items.length === 0 ? 0 : shippingCents(goodsCents, order.country);
   const amountCents = goodsCents + shipment;

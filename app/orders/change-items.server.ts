@@ -1,0 +1,145 @@
+import type { Trx } from "~/platform/db.server";
+import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
+import { applyEvent } from "./apply-event.server";
+import { balanceOf } from "./balance";
+import { insertOrderItems } from "./insert-order.server";
+import { decide } from "./lifecycle";
+import type { TransitionResult } from "./order-transitions.server";
+import { lockOrder, type Order, type SoldItem } from "./orders.server";
+import { decideRefund, refundableCents } from "./refund-amount.server";
+import { addStock, lockProducts, OutOfStockError, takeStock } from "./stock.server";
+import { chargedCents, sumCharged } from "./totals";
+
+interface Change {
+  /** The line that gets another quantity; 0 removes it. */
+  itemId: number;
+  quantity: number;
+  /** What comes instead of the pieces taken off, at today's price. */
+  replacement?: { productId: number; quantity: number };
+  /** The buyer reads it when money goes back. */
+  reason: string;
+}
+
+/**
+ * Takes pieces off a line, or replaces them, before they are shipped. Prices stay, shipping and
+ * VAT follow the rules of the checkout; what was paid too much goes back, what is missing is asked
+ * for by mail.
+ * @throws {OrderTransitionError | MovedError}
+ */
+export async function changeItems({
+  itemId,
+  quantity,
+  replacement,
+  reason,
+  ...act
+}: OrderAct & Change): Promise<TransitionResult> {
+  const change = { itemId, quantity, replacement, reason };
+  return actOnOrder(act, "order-items", async (trx, order) => {
+    const item = check(order, change);
+    // Both at once and in order, so that two can't deadlock.
+    await lockProducts(
+      trx,
+      [item.productId, replacement?.productId].flatMap((id) => id ?? []),
+    );
+    if (replacement) await addReplacement(trx, order, replacement);
+    await takeOff(trx, item, quantity);
+    const changed = await reprice(trx, order);
+    const actor = act.actor.name;
+    const detail = { articleNumber: item.articleNumber, quantity };
+    const news = { key: String(order.version) };
+    let now = (await applyEvent(trx, changed, "items-changed", { actor, detail, news })) ?? changed;
+    now = await follow(trx, now, { actor, reason });
+    return {
+      order: now,
+      before: {
+        articleNumber: item.articleNumber,
+        quantity: item.quantity,
+        cents: order.amountCents,
+      },
+      after: { quantity, cents: now.amountCents },
+    };
+  });
+}
+
+/** What the new price and the new lines make of money and parcels. */
+async function follow(
+  trx: Trx,
+  order: Order,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<Order> {
+  let now = order;
+  const isPaidNow = now.paymentState === "open" && balanceOf(now).openCents === 0;
+  if (isPaidNow) now = (await applyEvent(trx, now, "paid", { actor })) ?? now;
+  const cents = Math.min(balanceOf(now).overCents, refundableCents(now));
+  if (cents > 0) now = await decideRefund(trx, now, { cents, reason, actor });
+  const isAllShipped = now.items.every(({ quantity, shipped }) => shipped === quantity);
+  if (!isAllShipped) return now;
+  return (await applyEvent(trx, now, "shipped", { actor, mail: null })) ?? now;
+}
+
+/** @throws {OrderTransitionError} */
+function check(order: Order, { itemId, quantity, replacement }: Change): SoldItem {
+  decide(order, "items-changed");
+  const refuse = (reason: ConstructorParameters<typeof ActRefusedError>[0]): never => {
+    throw new ActRefusedError(reason, order.number);
+  };
+  // The payment page shows what it was opened with.
+  const isPayingNow = order.paymentMethod === "online" && order.paymentState !== "paid";
+  if (isPayingNow || order.paymentState === "flagged") return refuse("payment-under-way");
+  const item = order.items.find(({ id }) => id === itemId) ?? refuse("nothing-chosen");
+  if (quantity >= item.quantity || quantity < 0) return refuse("quantity-too-high");
+  if (quantity < item.shipped) return refuse("partly-shipped");
+  const isLast = order.items.length === 1 && quantity === 0 && !replacement;
+  if (isLast) return refuse("last-item");
+  const isTwice = order.items.some(({ productId }) => productId === replacement?.productId);
+  if (replacement && isTwice) return refuse("item-twice");
+  return item;
+}
+
+async function takeOff(trx: Trx, item: SoldItem, quantity: number): Promise<void> {
+  const query =
+    quantity === 0
+      ? trx.deleteFrom("order_items").where("id", "=", item.id)
+      : trx.updateTable("order_items").set({ quantity }).where("id", "=", item.id);
+  await query.execute();
+  await addStock(trx, [{ productId: item.productId, units: item.quantity - quantity }]);
+}
+
+async function addReplacement(
+  trx: Trx,
+  order: Order,
+  { productId, quantity }: { productId: number; quantity: number },
+): Promise<void> {
+  const [product] = await lockProducts(trx, [productId]);
+  const refusal = new ActRefusedError("out-of-stock", order.number);
+  if (!product || quantity < 1) throw refusal;
+  try {
+    await takeStock(trx, [{ productId, quantity }]);
+  } catch (error) {
+    throw error instanceof OutOfStockError ? refusal : error;
+  }
+  const { name, articleNumber, condition, unit, image } = product;
+  const unitPriceCents = chargedCents(product.priceCents, order);
+  await insertOrderItems(trx, order.id, [
+    { productId, name, articleNumber, condition, unit, image, quantity, unitPriceCents },
+  ]);
+}
+
+async function reprice(trx: Trx, { id, vatExempt, deliveryAddress }: Order): Promise<Order> {
+  const order = await lockOrder(trx, { id });
+  if (!order) throw new Error("the order is gone");
+  const { country } = deliveryAddress;
+  const totals = sumCharged({ items: order.items, country, vatExempt });
+  const { goodsCents, shippingCents, vatCents, amountCents } = totals;
+  await trx
+    .updateTable("orders")
+    .set({
+      goods_cents: goodsCents,
+      shipping_cents: shippingCents,
+      vat_cents: vatCents,
+      amount_cents: amountCents,
+    })
+    .where("id", "=", id)
+    .execute();
+  return { ...order, goodsCents, shippingCents, vatCents, amountCents };
+}

@@ -3,7 +3,7 @@ import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 
 export type PaymentMethod = "online" | "prepayment";
 
-/** In the order of an order's life, which app/orders/lifecycle.ts tells. */
+/** In the order of an order's life, which app/orders/states.ts tells. */
 export const orderStatuses = [
   "pending",
   "paid",

@@ -18,8 +18,7 @@ export interface OrderAct {
 }
 
 const refusals = {
-  "no-order": "there is no such order",
-  "amount-too-high": "that is more than the buyer has paid",
+  "amount-too-high": "that amount is too high",
   "nothing-chosen": "nothing was chosen",
   "quantity-too-high": "there aren't that many",
   "not-paid": "it isn't paid in full",
@@ -66,7 +65,7 @@ export async function actOnOrder(
 ): Promise<TransitionResult> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, { number });
-    if (!order) throw new ActRefusedError("no-order", number);
+    if (!order) throw new OrderTransitionError(`There is no order ${number}.`);
     if (formToken && !(await claimForm(trx, order, formToken))) return { order, changed: false };
     if (version !== undefined && version !== order.version) {
       throw new MovedError(order.version, stored(order));

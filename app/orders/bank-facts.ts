@@ -13,6 +13,9 @@ export function bankFacts(order: Order, language: Language, t: Translate): [stri
     [t("orders.bank.name"), shop.bank.name],
     [t("orders.bank.amount"), formatCents(balanceOf(order).openCents, language)],
     [t("orders.bank.reference"), order.number],
-    [t("orders.bank.due"), formatDate(order.paymentDueAt, language)],
+    // The rest of an order that was paid once has no term.
+    ...(order.paymentState === "open"
+      ? [[t("orders.bank.due"), formatDate(order.paymentDueAt, language)] as [string, string]]
+      : []),
   ];
 }

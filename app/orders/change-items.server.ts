@@ -10,6 +10,9 @@ import { decideRefund, refundableCents } from "./refund-amount.server";
 import { addStock, lockProducts, OutOfStockError, takeStock } from "./stock.server";
 import { chargedCents, sumCharged } from "./totals";
 
+/** The database's integers end there. */
+const MAX_ID = 2_147_483_647;
+
 interface Change {
   /** The line that gets another quantity; 0 removes it. */
   itemId: number;
@@ -91,6 +94,8 @@ function check(order: Order, { itemId, quantity, replacement }: Change): SoldIte
   if (quantity < item.shipped) return refuse("partly-shipped");
   const isLast = order.items.length === 1 && quantity === 0 && !replacement;
   if (isLast) return refuse("last-item");
+  const isNoProduct = replacement && !(replacement.productId <= MAX_ID);
+  if (isNoProduct) return refuse("out-of-stock");
   const isTwice = order.items.some(({ productId }) => productId === replacement?.productId);
   if (replacement && isTwice) return refuse("item-twice");
   return item;

@@ -49,6 +49,26 @@ export async function sumPayments(source: Db | Trx, orderId: string): Promise<Mo
     .executeTakeFirstOrThrow();
 }
 
+/** What somebody has decided to send back, and hasn't arrived. */
+export interface UnsentRefund extends Pick<
+  Payment,
+  "id" | "cents" | "way" | "state" | "createdAt"
+> {
+  number: string;
+}
+
+/** The oldest first. */
+export async function listUnsentRefunds(limit = 500): Promise<UnsentRefund[]> {
+  return db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "order_id")
+    .select(["payments.id", "number", "cents", "way", "state", "payments.created_at as createdAt"])
+    .where("state", "in", ["due", "failed"])
+    .orderBy("payments.created_at")
+    .limit(limit)
+    .execute();
+}
+
 export interface NewPayment {
   cents: number;
   way: PaymentWay;
@@ -87,7 +107,7 @@ export async function settleByTransfer(
 ): Promise<Order> {
   await trx
     .updateTable("payments")
-    .set({ state: "done", way: "transfer", reference: "" })
+    .set({ state: "done", way: "transfer" })
     .where("order_id", "=", order.id)
     .where("state", "<>", "done")
     .execute();

@@ -3,21 +3,18 @@ import { formatCents } from "~/i18n/format";
 import type { MailBlock } from "~/platform/mail-layout.server";
 import { balanceOf } from "./balance";
 import type { MailNews, Write } from "./order-mail.server";
-import { addresses, bank, itemsBlock, text, totals, values } from "./order-mail-blocks.server";
+import {
+  addresses,
+  bank,
+  itemsBlock,
+  text,
+  totals,
+  trackingBlocks,
+  values,
+} from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";
-import { trackingLink } from "./tracking";
 
 /** Mails about parcels, parts of payments, refunds of an amount, and changes. */
-
-function tracking({ parcel }: MailNews, t: ServerTranslate): MailBlock[] {
-  if (!parcel) return [];
-  const { trackingNumber } = parcel;
-  const link = trackingLink(parcel);
-  if (!link) return [{ kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] }];
-  const label = t("account.orders.track", { carrier: link.carrier });
-  const detail = `${t("mail.shipped.tracking")}: ${trackingNumber}`;
-  return [{ kind: "links", links: [{ label, detail, url: link.url }] }];
-}
 
 const shipment =
   (key: "text" | "inPart"): Write =>
@@ -25,7 +22,7 @@ const shipment =
     subject: t("mail.shipped.subject", values(order)),
     blocks: [
       text(t(`mail.shipped.${key}`, values(order))),
-      ...tracking(news, t),
+      ...(news.parcel ? trackingBlocks(news.parcel, t) : []),
       itemsBlock({ ...order, items: news.items ?? order.items }, t),
       ...addresses(order, t),
     ],
@@ -44,7 +41,8 @@ function rest(order: Order, t: ServerTranslate): MailBlock[] {
   }
   const moreCents = overCents + owedCents;
   if (moreCents === 0) return [];
-  return [text(t("mail.overpaid.more", { amount: formatCents(moreCents, order.language) }))];
+  const key = order.status === "cancelled" ? "ended" : "more";
+  return [text(t(`mail.overpaid.${key}`, { amount: formatCents(moreCents, order.language) }))];
 }
 
 export const actMails = {

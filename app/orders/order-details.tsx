@@ -7,14 +7,17 @@ import { Notice } from "~/ui/notice";
 import { BankDetails } from "./bank-details";
 import { OrderAddresses } from "./order-addresses";
 import { OrderItems } from "./order-items";
+import { type Moves, OrderMoves, TrackingLink } from "./order-moves";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import type { OrderView } from "./order-view.server";
-import { trackingLink } from "./tracking";
 
-type Details = Omit<OrderView, "refund"> & { refund?: { cents: number; at: Date | string } };
+type Details = Omit<OrderView, "refund" | "moves"> & {
+  refund?: { cents: number; at: Date | string };
+  moves: Moves;
+};
 
 export function OrderDetails({
-  details: { order, bank, addresses, refund },
+  details: { order, bank, addresses, refund, moves },
 }: {
   details: Details;
 }) {
@@ -30,8 +33,7 @@ export function OrderDetails({
           </Fact>
           <Fact label={t("orders.payment")}>{t(`orders.methods.${order.paymentMethod}`)}</Fact>
           <Fact label={t("account.orders.tracking")}>
-            {order.trackingNumber.trim() || t("account.orders.trackingPending")}
-            <TrackingLink number={order.trackingNumber} />
+            <Tracking number={order.trackingNumber.trim()} moves={moves} />
           </Fact>
         </dl>
         <OrderNotices order={order} />
@@ -50,6 +52,7 @@ export function OrderDetails({
         <h2 className="mb-2 font-semibold">{t("orders.items")}</h2>
         <OrderItems order={order} />
       </section>
+      <OrderMoves moves={moves} />
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
@@ -79,14 +82,14 @@ export function OrderDetails({
   );
 }
 
-function TrackingLink({ number }: { number: string }) {
+function Tracking({ number, moves: { tracking, parcels } }: { number: string; moves: Moves }) {
   const { t } = useTranslation();
-  const link = trackingLink({ carrier: "", trackingNumber: number });
-  if (!link) return null;
+  if (parcels.length > 0) return t("account.orders.parcelCount", { count: parcels.length });
   return (
-    <a href={link.url} target="_blank" rel="noreferrer" className="link block py-1 print:hidden">
-      {t("account.orders.track", { carrier: link.carrier })}
-    </a>
+    <>
+      {number || t("account.orders.trackingPending")}
+      {tracking ? <TrackingLink link={tracking} /> : null}
+    </>
   );
 }
 

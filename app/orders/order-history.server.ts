@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Db, db, type Trx } from "~/platform/db.server";
 import type { OrderEvent } from "./lifecycle";
 
@@ -35,22 +36,23 @@ export async function listEventDetails(
   return rows.map(({ detail }) => detail);
 }
 
-/** What has gone back to the buyer, by the last event that says so. */
-export async function findRefund(order: {
+/** What has gone back to the buyer, and when the last of it did. */
+export async function findRefund({
+  id,
+}: {
   id: string;
-  amountCents: number;
 }): Promise<{ cents: number; at: Date } | undefined> {
-  const row = await db
-    .selectFrom("order_events")
-    .select(["event", "detail", "created_at as at"])
-    .where("order_id", "=", order.id)
-    .where("event", "in", ["refunded", "partly-refunded", "refund-failed"])
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!row || row.event === "refund-failed") return undefined;
-  const cents = row.event === "refunded" ? order.amountCents : Number(row.detail.cents);
-  return { cents, at: row.at };
+  const { cents, at } = await db
+    .selectFrom("payments")
+    .select([
+      sql<number>`coalesce(-sum(cents), 0)`.as("cents"),
+      sql<Date | null>`max(created_at)`.as("at"),
+    ])
+    .where("order_id", "=", id)
+    .where("cents", "<", 0)
+    .where("state", "=", "done")
+    .executeTakeFirstOrThrow();
+  return at ? { cents, at } : undefined;
 }
 
 export async function hasOrderEvent(

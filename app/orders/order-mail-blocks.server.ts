@@ -10,6 +10,7 @@ import { addressLines } from "./address";
 import { balanceOf } from "./balance";
 import { bankFacts } from "./bank-facts";
 import type { Order } from "./orders.server";
+import { trackingLink } from "./tracking";
 
 /** The blocks that mails about orders are made of. */
 
@@ -45,6 +46,20 @@ export function bank(order: Order, t: ServerTranslate): MailBlock[] {
     { kind: "heading", text: t("orders.bank.title") },
     { kind: "facts", facts: bankFacts(order, order.language, t) },
   ];
+}
+
+/** Where the parcel can be followed, or its number. */
+export function trackingBlocks(
+  parcel: { carrier: string; trackingNumber: string },
+  t: ServerTranslate,
+): MailBlock[] {
+  const { trackingNumber } = parcel;
+  if (!trackingNumber) return [];
+  const link = trackingLink(parcel);
+  if (!link) return [{ kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] }];
+  const label = t("account.orders.track", { carrier: link.carrier });
+  const detail = `${t("mail.shipped.tracking")}: ${trackingNumber}`;
+  return [{ kind: "links", links: [{ label, detail, url: link.url }] }];
 }
 
 export function itemsBlock(order: Order, t: ServerTranslate): MailBlock {

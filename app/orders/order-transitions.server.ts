@@ -1,12 +1,15 @@
-import { db, type Trx } from "~/platform/db.server";
+import type { Actor } from "~/platform/audit.server";
+import type { Trx } from "~/platform/db.server";
+import { actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { OrderTransitionError } from "./lifecycle";
 import { insertPayment, settleByTransfer } from "./ledger.server";
-import { lockOrder, type Order } from "./orders.server";
+import type { Order } from "./orders.server";
+import { correctNumber, ship, unshipped } from "./parcels.server";
 
-interface Step {
-  number: string;
-  actor: string;
+export interface Step extends Omit<OrderAct, "actor"> {
+  /** As the history names them, or with the account of staff. */
+  actor: string | Actor;
 }
 
 export interface TransitionResult {
@@ -19,27 +22,42 @@ function refuse(order: Order, why: string): never {
   throw new OrderTransitionError(`${order.number} ${why}.`);
 }
 
-/** `act` runs on the locked order and returns what became of it, or nothing. */
+/** `change` runs on the locked order and returns what became of it, or nothing. */
 export async function transitionOrder(
-  { number }: { number: string },
-  act: (trx: Trx, order: Order) => Promise<Order | undefined>,
+  step: Step,
+  act: string,
+  change: (trx: Trx, order: Order, actor: string) => Promise<Order | undefined>,
 ): Promise<TransitionResult> {
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, { number });
-    if (!order) throw new OrderTransitionError(`There is no order ${number}.`);
-    const changed = await act(trx, order);
-    return { order: changed ?? order, changed: changed !== undefined };
+  const actor = typeof step.actor === "string" ? { id: null, name: step.actor } : step.actor;
+  const states = ({ status, paymentState }: Order) => ({ status, payment: paymentState });
+  return actOnOrder({ ...step, actor }, act, async (trx, order) => {
+    const changed = await change(trx, order, actor.name);
+    return changed && { order: changed, before: states(order), after: states(changed) };
   });
 }
 
-export async function startProcessing({ number, actor }: Step): Promise<TransitionResult> {
-  return transitionOrder({ number }, (trx, order) =>
+export async function startProcessing(step: Step): Promise<TransitionResult> {
+  return transitionOrder(step, "order-processing", (trx, order, actor) =>
     applyEvent(trx, order, "processing", { actor }),
   );
 }
 
-export async function deliverOrder({ number, actor }: Step): Promise<TransitionResult> {
-  return transitionOrder({ number }, (trx, order) =>
+/** All that is left, in one parcel. Another number for a shipped order corrects the last parcel's. */
+export async function shipOrder({
+  trackingNumber,
+  ...step
+}: Step & { trackingNumber: string }): Promise<TransitionResult> {
+  return transitionOrder(step, "order-shipped", async (trx, order, actor) => {
+    if (order.status !== "shipped") {
+      return ship(trx, order, { items: unshipped(order), carrier: "", trackingNumber, actor });
+    }
+    if (order.trackingNumber === trackingNumber) return undefined;
+    return correctNumber(trx, order, { actor, trackingNumber });
+  });
+}
+
+export async function deliverOrder(step: Step): Promise<TransitionResult> {
+  return transitionOrder(step, "order-delivered", (trx, order, actor) =>
     applyEvent(trx, order, "delivered", { actor }),
   );
 }
@@ -48,8 +66,8 @@ export async function deliverOrder({ number, actor }: Step): Promise<TransitionR
  * After its term an order gets its items back when they are still there, else the money goes back.
  * Also accepts a flagged payment that didn't match.
  */
-export async function markTransferPaid({ number, actor }: Step): Promise<TransitionResult> {
-  return transitionOrder({ number }, async (trx, order) => {
+export async function markTransferPaid(step: Step): Promise<TransitionResult> {
+  return transitionOrder(step, "order-paid", async (trx, order, actor) => {
     const { paymentState } = order;
     if (paymentState === "paid") return undefined;
     const isTransfer = order.paymentMethod === "prepayment";
@@ -76,8 +94,8 @@ async function bookRest(trx: Trx, order: Order, actor: string): Promise<Order> {
 }
 
 /** The money of a cancelled or returned order, or of a failed refund, was sent back by hand. */
-export async function markTransferRefunded({ number, actor }: Step): Promise<TransitionResult> {
-  return transitionOrder({ number }, async (trx, order) => {
+export async function markTransferRefunded(step: Step): Promise<TransitionResult> {
+  return transitionOrder(step, "order-refunded", async (trx, order, actor) => {
     const { status, paymentState } = order;
     if (paymentState === "refunded") return undefined;
     const failed = paymentState === "refund-failed";

@@ -1,9 +1,11 @@
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
+import { balanceOf } from "./balance";
 import { bankFacts } from "./bank-facts";
 import { findRefund } from "./order-history.server";
 import { orderLines } from "./order-lines";
+import { viewMoves } from "./order-moves.server";
 import type { Order } from "./orders.server";
 
 /** What its buyer sees: in the account, or by the link in a mail. */
@@ -11,7 +13,10 @@ export async function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
   const isEnded = order.status === "cancelled" || order.status === "returned";
-  const isDue = isUnpaidTransfer && order.withdrawal === null;
+  const { openCents } = balanceOf(order);
+  const isRestOpen =
+    order.paymentState === "paid" && order.money.receivedCents > 0 && openCents > 0;
+  const isDue = (isUnpaidTransfer && order.withdrawal === null) || isRestOpen;
   return {
     order: {
       number: order.number,
@@ -27,6 +32,7 @@ export async function viewOrder(order: Order, language: Language) {
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
     refund: await findRefund(order),
+    moves: await viewMoves(order),
   };
 }
 

@@ -1,10 +1,11 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db, type Trx } from "~/platform/db.server";
+import { isUuid } from "~/platform/uuid";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
 import type { Carrier } from "./carriers";
-import { transitionOrder, type TransitionResult } from "./order-transitions.server";
+import type { TransitionResult } from "./order-transitions.server";
 import type { Order } from "./orders.server";
 
 export interface ItemQuantity {
@@ -78,7 +79,8 @@ export async function shipParcel({
   });
 }
 
-async function ship(
+/** @throws {OrderTransitionError} */
+export async function ship(
   trx: Trx,
   order: Order,
   { items, actor, carrier, trackingNumber }: Shipment & { actor: string },
@@ -125,26 +127,8 @@ async function ship(
   return changed ?? order;
 }
 
-/** All that is left, in one parcel. Another number for a shipped order corrects the last parcel's. */
-export async function shipOrder({
-  number,
-  actor,
-  trackingNumber,
-}: {
-  number: string;
-  actor: string;
-  trackingNumber: string;
-}): Promise<TransitionResult> {
-  return transitionOrder({ number }, async (trx, order) => {
-    if (order.status !== "shipped") {
-      return ship(trx, order, { items: unshipped(order), carrier: "", trackingNumber, actor });
-    }
-    if (order.trackingNumber === trackingNumber) return undefined;
-    return correctNumber(trx, order, { actor, trackingNumber });
-  });
-}
-
-async function correctNumber(
+/** Of the last parcel if none is named. `undefined` when nothing changes. */
+export async function correctNumber(
   trx: Trx,
   order: Order,
   {
@@ -166,11 +150,20 @@ async function correctNumber(
     .returning(["id", "carrier"])
     .executeTakeFirst();
   if (!row) throw new ActRefusedError("not-shipped", order.number);
+  const lines = await trx
+    .selectFrom("parcel_items")
+    .select(["order_item_id as itemId", "quantity"])
+    .where("parcel_id", "=", id)
+    .execute();
+  const items = order.items.flatMap((item) => {
+    const { quantity } = lines.find(({ itemId }) => itemId === item.id) ?? { quantity: 0 };
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
   return applyEvent(trx, order, order.status === "shipped" ? "shipped" : "shipped-in-part", {
     actor,
     detail: { trackingNumber },
     facts: id === last && order.status === "shipped" ? { trackingNumber } : {},
-    news: { parcel: { id, carrier: row.carrier, trackingNumber } },
+    news: { parcel: { id, carrier: row.carrier, trackingNumber }, items },
   });
 }
 
@@ -197,6 +190,7 @@ export async function correctParcel({
   trackingNumber: string;
 }): Promise<TransitionResult> {
   return actOnOrder(act, "order-parcel-corrected", async (trx, order) => {
+    if (!isUuid(parcelId)) throw new ActRefusedError("not-shipped", order.number);
     const change = { actor: act.actor.name, parcelId, carrier, trackingNumber };
     const changed = await correctNumber(trx, order, change);
     return { order: changed ?? order, after: { carrier, trackingNumber } };

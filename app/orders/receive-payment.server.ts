@@ -30,6 +30,7 @@ export async function receivePayment({
     if (order.paymentMethod === "online" && order.status === "pending") {
       throw new ActRefusedError("payment-under-way", order.number);
     }
+    if (cents > terms.maxOrderCents) throw new ActRefusedError("amount-too-high", order.number);
     const actor = act.actor.name;
     const payment = { cents, way: "transfer", day, reference, actor } as const;
     const known = await insertPayment(trx, order, payment);
@@ -45,6 +46,6 @@ export async function receivePayment({
       facts: isWaited ? { paymentDueAt: later } : {},
       news: { cents, key: String(receivedCents) },
     });
-    return { order: changed ?? known, after: { cents, ...(reference ? { reference } : {}) } };
+    return { order: changed ?? known, after: { cents } };
   });
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
+import { isUuid } from "~/platform/uuid";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
@@ -97,9 +99,16 @@ export async function settleRefund({
   reference?: string;
 }): Promise<TransitionResult> {
   return actOnOrder(act, "order-refund-sent", async (trx, order) => {
+    if (!isUuid(paymentId)) throw new ActRefusedError("nothing-to-send", order.number);
     const row = await trx
       .updateTable("payments")
-      .set({ state: "done", way: "transfer", reference, day })
+      // Stripe's own id stays: it tells this refund when Stripe names it again.
+      .set({
+        state: "done",
+        way: "transfer",
+        reference: sql<string>`case reference when '' then ${reference} else reference end`,
+        day,
+      })
       .where("id", "=", paymentId)
       .where("order_id", "=", order.id)
       .where("cents", "<", 0)
@@ -119,7 +128,7 @@ export async function settleRefund({
       cents,
       actor: act.actor.name,
     });
-    return { order: sent, after: { cents, ...(reference ? { reference } : {}) } };
+    return { order: sent, after: { cents } };
   });
 }
 
@@ -129,8 +138,10 @@ export async function noteRefund(
   order: Order,
   { id, cents, reason, actor }: Refund & { id: string },
 ): Promise<Order> {
-  const { receivedCents, sentBackCents } = order.money;
-  const isAll = sentBackCents >= receivedCents && order.paymentState !== "refunded";
+  const { receivedCents, sentBackCents, toSendBackCents } = order.money;
+  // Of goods that all came back nothing more is to be decided.
+  const isSettled = order.status === "returned" && order.refundByHand && toSendBackCents === 0;
+  const isAll = order.paymentState !== "refunded" && (sentBackCents >= receivedCents || isSettled);
   const changed = await applyEvent(trx, order, isAll ? "refunded" : "refund-sent", {
     actor,
     detail: { cents, ...(reason ? { reason } : {}) },

@@ -2,7 +2,7 @@ import { calendarYearsBefore } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { retention } from "~/shop";
 
-/** A paid order is an accounting record, any other a business letter. */
+/** An order that was paid, or in part, is an accounting record, any other a business letter. */
 export async function deleteOldOrders(now: Date): Promise<number> {
   const orders = await db
     .deleteFrom("orders")
@@ -11,6 +11,11 @@ export async function deleteOldOrders(now: Date): Promise<number> {
         eb("created_at", "<", calendarYearsBefore(now, retention.receiptYears)),
         eb.and([
           eb("paid_at", "is", null),
+          eb.not(
+            eb.exists(
+              eb.selectFrom("payments").select("id").whereRef("order_id", "=", "orders.id"),
+            ),
+          ),
           eb("created_at", "<", calendarYearsBefore(now, retention.letterYears)),
         ]),
       ]),

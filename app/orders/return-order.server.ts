@@ -2,7 +2,7 @@ import type { Trx } from "~/platform/db.server";
 import { applyEvent, oweRefund } from "./apply-event.server";
 import { decide, OrderTransitionError } from "./lifecycle";
 import { queueOrderMail } from "./order-mail.server";
-import { transitionOrder, type TransitionResult } from "./order-transitions.server";
+import { type Step, transitionOrder, type TransitionResult } from "./order-transitions.server";
 import type { Order, SoldItem } from "./orders.server";
 import { insertReturn, noteRestocked } from "./returns.server";
 import { addStock } from "./stock.server";
@@ -96,23 +96,20 @@ export function areAll(column: "returned" | "restocked", { items }: Order): bool
  * @throws {OrderTransitionError} not shipped, disputed, no such line, more than was sold
  */
 export async function returnOrder({
-  number,
-  actor,
   lines = [],
   restock,
   refund,
-}: {
-  number: string;
-  actor: string;
+  ...step
+}: Step & {
   lines?: readonly ReturnedLine[];
   restock: boolean;
   refund: boolean;
 }): Promise<TransitionResult> {
-  return transitionOrder({ number }, async (trx, order) => {
+  return transitionOrder(step, "order-returned", async (trx, order, actor) => {
     decide(order, "returned");
     if (refund && order.dispute === "open") {
       throw new OrderTransitionError(
-        `${number} is disputed: use --no-refund, the bank decides about the money.`,
+        `${order.number} is disputed: use --no-refund, the bank decides about the money.`,
       );
     }
     const refundAll =

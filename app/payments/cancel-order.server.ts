@@ -1,28 +1,27 @@
 import { ActRefusedError } from "~/orders/act-on-order.server";
 import { applyEvent } from "~/orders/apply-event.server";
-import { transitionOrder, type TransitionResult } from "~/orders/order-transitions.server";
+import {
+  type Step,
+  transitionOrder,
+  type TransitionResult,
+} from "~/orders/order-transitions.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { expireSession } from "./payment-page.server";
 import { settleWithStripe } from "./settle.server";
 
 /** @throws {OrderTransitionError} shipped, disputed, or its debit is under way */
 export async function cancelOrder({
-  number,
-  actor,
   restock,
-}: {
-  number: string;
-  actor: string;
-  restock: boolean;
-}): Promise<TransitionResult> {
-  const found = await findOrder({ number });
+  ...step
+}: Step & { restock: boolean }): Promise<TransitionResult> {
+  const found = await findOrder({ number: step.number });
   if (found?.paymentMethod === "online" && found.paymentState === "open") {
     // The buyer paid at this very moment: cancel it as a paid order.
     if ((await expireSession(found)) === "complete") await settleWithStripe(found);
   }
-  return transitionOrder({ number }, async (trx, order) => {
+  return transitionOrder(step, "order-cancelled", async (trx, order, actor) => {
     if (order.items.some(({ shipped }) => shipped > 0) && isOpen(order)) {
-      throw new ActRefusedError("partly-shipped", number);
+      throw new ActRefusedError("partly-shipped", order.number);
     }
     const isUnpaid = order.paymentState === "open";
     return applyEvent(trx, order, "cancelled", { actor, skipRestock: !restock && !isUnpaid });

@@ -11,6 +11,7 @@ import type { TransitionResult } from "../../app/orders/order-transitions.server
 import type { ReturnedLine } from "../../app/orders/return-order.server";
 import { trackingNumberPattern } from "../../app/orders/tracking";
 import { exitCodes, operatorName, type Console, type ExitCode } from "./console";
+import { addActSteps } from "./order-acts";
 import { parseCount } from "./requests";
 import { orderDetails, orderTable, refundByHand, toTransferBack } from "./orders-output";
 
@@ -116,6 +117,9 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
     .action((given: string, options: StepOptions) =>
       run(given, options, async (args) => (await steps()).markTransferPaid(args)),
     );
+  addActSteps(step, (given, options, act) =>
+    run(given, options, ({ number, actor }) => act({ number, actor: { id: null, name: actor } })),
+  );
   step("process", "work on a paid order has begun").action((given: string, options: StepOptions) =>
     run(given, options, async (args) => (await steps()).startProcessing(args)),
   );
@@ -124,10 +128,7 @@ function addSteps(add: Add, console: Console, end: (code: ExitCode) => void) {
     .argument("<tracking>", "tracking number; another one corrects it", readTracking)
     .action((given: string, tracking: string, options: StepOptions) =>
       run(given, options, async (args) =>
-        (await import("../../app/orders/parcels.server")).shipOrder({
-          ...args,
-          trackingNumber: tracking,
-        }),
+        (await steps()).shipOrder({ ...args, trackingNumber: tracking }),
       ),
     );
   step("deliver", "the buyer has it").action((given: string, options: StepOptions) =>

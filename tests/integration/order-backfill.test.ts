@@ -12,7 +12,7 @@ let db: Kysely<unknown>;
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await newDatabase() });
   db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  await migrateUpTo(db, "021-order-links");
+  await migrateUpTo(db, "022-answers");
   await placeOld("000001", "paid", "paid");
   await placeOld("000002", "shipped", "paid", { tracking_number: "JJD1" });
   await placeOld("000003", "returned", "refunded");

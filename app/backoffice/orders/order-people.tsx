@@ -55,7 +55,7 @@ export function People({ order, addresses, buyer }: StaffOrder) {
 
 export function Parcels({ order: { trackingNumber } }: StaffOrder) {
   const { t } = useTranslation();
-  const link = trackingLink(trackingNumber);
+  const link = trackingLink({ carrier: "", trackingNumber });
   if (!trackingNumber.trim()) return null;
   return (
     <Panel>

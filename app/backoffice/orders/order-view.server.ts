@@ -46,7 +46,7 @@ function stepsFor(order: Order, { staffRole }: Staff) {
 
 export type Steps = ReturnType<typeof stepsFor>;
 
-/** The audit's acts and the order's own history, the oldest first. */
+/** The order's history and the notes on it, the oldest first. */
 async function listTrail(order: Order) {
   const [events, acts] = await Promise.all([
     listOrderEvents(order.id),
@@ -55,6 +55,8 @@ async function listTrail(order: Order) {
       .select(["created_at as at", "actor", "act", "before", "after"])
       .where("subject_kind", "=", "order")
       .where("subject", "=", order.number)
+      // The others stand in the order's own history.
+      .where("act", "=", "order-note")
       .orderBy("id")
       .limit(MAX_LISTED)
       .execute(),

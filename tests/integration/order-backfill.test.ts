@@ -11,6 +11,8 @@ let db: Kysely<unknown>;
 
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await newDatabase() });
+  // The database is dropped while its connections are saying goodbye.
+  pool.on("error", () => undefined);
   db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await migrateUpTo(db, "022-answers");
   await placeOld("000001", "paid", "paid");

@@ -21,7 +21,7 @@ test("A guest follows an order by the link in its mail, from the bank details to
   await backstage.ship(number, "JJD00340434");
   await page.reload();
   await expect(page.getByText("JJD00340434")).toBeVisible();
-  await expect(page.getByText("Versandt", { exact: true })).toBeVisible();
+  await expect(page.getByText("Status: Versandt")).toBeVisible();
 
   await page.getByRole("link", { name: "Frage zu dieser Bestellung" }).click();
   await expect(page.getByLabel("Nachricht", { exact: true })).toHaveValue(

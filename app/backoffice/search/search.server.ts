@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { OrderStatus } from "../../../db/order-tables";
+import type { StaffRole } from "../../../db/staff-tables";
+import { isOrderNumber } from "~/orders/order-number.server";
+import { productPath } from "~/parts/product-path";
+import { db } from "~/platform/db.server";
+import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
+import { can } from "../roles";
+
+const LIMIT = 20;
+const MIN_LENGTH = 3;
+const ORDERS = "/intern/bestellungen";
+
+export interface FoundOrder {
+  number: string;
+  createdAt: Date;
+  status: OrderStatus;
+  buyer: string;
+  trackingNumber: string;
+}
+
+export interface FoundArticle {
+  id: number;
+  name: string;
+  articleNumber: string;
+  condition: string;
+  stock: number;
+  path: string;
+}
+
+export interface Findings {
+  orders: FoundOrder[];
+  articles: FoundArticle[];
+  requests: FoundRequest[];
+}
+
+export interface Question {
+  text: string;
+  role: StaffRole;
+}
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** As `products.article_key` has it, however the number is written. */
+const keyOf = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+const buyer = sql<string>`concat_ws(', ', nullif(delivery_address->>'company', ''),
+  concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName'))`;
+
+/** The mail address only for who may see it. */
+const words = (seesBuyers: boolean) => sql`concat_ws(' ', number, tracking_number,
+  delivery_address->>'company', delivery_address->>'firstName', delivery_address->>'lastName',
+  billing_address->>'company', billing_address->>'firstName', billing_address->>'lastName',
+  ${seesBuyers ? sql`email` : sql`null::text`})`;
+
+const onlyDigits = (column: "phone") => sql`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')`;
+
+/** `0631 12345`, `+49 631 12345` and `063112345` are the same number. */
+function phoneOf(text: string): string | undefined {
+  if (!/^[-+\d\s()/.]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, "").replace(/^(00)?49|^0/, "");
+  return digits.length >= 5 ? digits : undefined;
+}
+
+const ordersWith = (key: string) =>
+  db
+    .selectFrom("order_items")
+    .select("order_id")
+    .where(sql`upper(regexp_replace(article_number, '[^A-Za-z0-9]', '', 'g'))`, "=", key);
+
+async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
+  const phone = phoneOf(text);
+  const key = keyOf(text);
+  return db
+    .selectFrom("orders")
+    .select([
+      "number",
+      "created_at as createdAt",
+      "status",
+      buyer.as("buyer"),
+      "tracking_number as trackingNumber",
+    ])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${words(can(role, "see-buyers"))} ilike ${contains(text)}`,
+        ...(phone ? [sql<boolean>`${onlyDigits("phone")} like ${contains(phone)}`] : []),
+        ...(key.length >= MIN_LENGTH ? [eb("id", "in", ordersWith(key))] : []),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .limit(LIMIT)
+    .execute();
+}
+
+async function findArticles(text: string): Promise<FoundArticle[]> {
+  const key = keyOf(text);
+  if (key.length < MIN_LENGTH) return [];
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "slug", "name", "article_number as articleNumber", "condition", "stock"])
+    // Each half has an index of its own.
+    .where(
+      sql<boolean>`(listed and article_key like ${`${key}%`}
+        or not listed and article_key like ${`${key}%`})`,
+    )
+    .orderBy(sql`article_key = ${key}`, "desc")
+    .orderBy("stock", "desc")
+    .orderBy("id")
+    .limit(LIMIT)
+    .execute();
+  return rows.map(({ slug, name, ...row }) => ({
+    ...row,
+    name: name ?? "",
+    path: productPath({ id: row.id, slug }),
+  }));
+}
+
+/** The page that the text means and no other: a number of ours, or a parcel's. */
+export async function findExactly(text: string): Promise<string | undefined> {
+  const number = text.toUpperCase();
+  const rows = await db
+    .selectFrom("orders")
+    .select("number")
+    .where((eb) =>
+      eb.or([
+        ...(isOrderNumber(number) ? [eb("number", "=", number)] : []),
+        eb("tracking_number", "=", text),
+      ]),
+    )
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? `${ORDERS}/${rows[0]?.number}` : undefined;
+}
+
+export async function findEverything(question: Question): Promise<Findings> {
+  const { text, role } = question;
+  if (text.length < MIN_LENGTH) return { orders: [], articles: [], requests: [] };
+  const [orders, articles, requests] = await Promise.all([
+    findOrders(question),
+    findArticles(text),
+    can(role, "answer-requests") ? findRequestsByWords(text, LIMIT) : [],
+  ]);
+  return { orders, articles, requests };
+}

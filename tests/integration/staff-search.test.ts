@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Findings } from "~/backoffice/search/search.server";
+import { shipOrder } from "~/orders/order-transitions.server";
+import { db } from "~/platform/db.server";
+import { openOrder, payOnline } from "../support/order-book";
+import { keepRequests } from "../support/requests";
+import { createStaff } from "../support/staff";
+import { Visitor } from "../support/visitor";
+
+const path = (text: string) => `/intern/suche?q=${encodeURIComponent(text)}`;
+
+async function searcher(role: "owner" | "desk" | "store") {
+  const { visitor } = await createStaff(role);
+  return {
+    ask: (text: string) => visitor.get(path(text)),
+    find: async (text: string) => (await visitor.get(path(text))).data.found as Findings,
+  };
+}
+
+async function shippedOrder(trackingNumber: string) {
+  const { placed } = await openOrder({ phone: "+49 631 987-6543" });
+  await payOnline(placed);
+  await shipOrder({ number: placed.number, actor: "tests", trackingNumber });
+  await db
+    .updateTable("orders")
+    .set({
+      delivery_address: JSON.stringify({
+        ...placed.deliveryAddress,
+        company: "Walzwerk 100% GmbH",
+      }),
+    })
+    .where("id", "=", placed.id)
+    .execute();
+  return placed;
+}
+
+describe("The search of the back office", () => {
+  it("opens the order whose number or parcel somebody typed or scanned", async () => {
+    const { ask } = await searcher("desk");
+    const placed = await shippedOrder("JJD0099001");
+    for (const text of [placed.number, ` ${placed.number.toLowerCase()} `, "JJD0099001"]) {
+      const answer = await ask(text);
+      expect([text, answer.status, answer.location]).toEqual([
+        text,
+        303,
+        `/intern/bestellungen/${placed.number}`,
+      ]);
+    }
+  });
+
+  it("finds orders by name, company, address, phone, part, and pieces of numbers", async () => {
+    const { find } = await searcher("owner");
+    const placed = await shippedOrder("JJD0099002");
+    const part = placed.items[0]?.articleNumber ?? "";
+    for (const text of [
+      placed.number.slice(3),
+      "0099002",
+      "walzwerk 100%",
+      placed.email,
+      "0631 9876543",
+      part,
+      part.toLowerCase().replace("-", " "),
+    ]) {
+      const numbers = (await find(text)).orders.map(({ number }) => number);
+      expect([text, numbers]).toEqual([text, expect.arrayContaining([placed.number])]);
+    }
+    const { articles } = await find(part);
+    expect(articles.map(({ articleNumber }) => articleNumber)).toEqual([part]);
+    expect((await find("walzwerk 100_")).orders).toEqual([]);
+  });
+
+  it("finds requests by the number in their mails, name and address", async () => {
+    const { find } = await searcher("desk");
+    await keepRequests("asks@customer.test");
+    const [found] = (await find("asks@customer.test")).requests;
+    expect(found).toBeDefined();
+    const reference = found?.id.slice(0, 8).toUpperCase() ?? "";
+    expect((await find(reference)).requests.map(({ id }) => id)).toEqual([found?.id]);
+  });
+
+  it("shows the store no mail addresses, and lets it find nothing by them", async () => {
+    const { ask, find } = await searcher("store");
+    const placed = await shippedOrder("JJD0099003");
+    await keepRequests("hidden@customer.test");
+    expect(await find(placed.email)).toEqual({ orders: [], articles: [], requests: [] });
+    expect((await find("hidden@")).requests).toEqual([]);
+    const answer = await ask("walzwerk");
+    expect(JSON.stringify(answer.data)).toContain(placed.number);
+    expect(JSON.stringify(answer.data)).not.toContain("@");
+  });
+
+  it("takes whatever is typed, and is there for nobody else", async () => {
+    const { ask } = await searcher("owner");
+    for (const text of [
+      "",
+      "a",
+      "%",
+      "\\",
+      "'; drop",
+      "\0\0\0",
+      "x".repeat(5_000),
+      "🙂🙂🙂",
+      "(((",
+    ]) {
+      expect([text, (await ask(text)).status]).toEqual([text, 200]);
+    }
+    const { visitor } = await createStaff("adviser");
+    expect((await visitor.get(path("AA"))).status).toBe(404);
+    expect((await new Visitor().get(path("AA"))).status).toBe(404);
+  });
+});

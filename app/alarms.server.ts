@@ -1,13 +1,12 @@
-import { sql } from "kysely";
-import { OLD_HOURS } from "./backup/keep";
-import { listBackups } from "./backup/bucket.server";
+import { findBackupTrouble } from "./backup/age.server";
 import { getTFor } from "./i18n/i18n.server";
 import { daysBefore } from "./platform/clock";
 import { db } from "./platform/db.server";
-import { env } from "./platform/env.server";
+import { listFailedJobs } from "./platform/jobs.server";
 import { log } from "./platform/log.server";
 import { renderMail } from "./platform/mail-layout.server";
-import { queueMail, shopMailbox } from "./platform/mail.server";
+import { ALARM, queueMail, shopMailbox } from "./platform/mail.server";
+import { listFailedMails } from "./platform/outbox.server";
 
 interface Alarm {
   /** The same trouble is told once. */
@@ -16,20 +15,12 @@ interface Alarm {
   text: string;
 }
 
-const KIND = "alarm";
 const SHOWN = 50;
-const HOUR_MS = 3_600_000;
 const t = getTFor("de");
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 async function failedMails(): Promise<Alarm[]> {
-  const rows = await db
-    .selectFrom("mails")
-    .select(["id", "recipient", "last_error", sql<string>`message->>'subject'`.as("subject")])
-    .where("status", "=", "failed")
-    .where("kind", "<>", KIND)
-    .execute();
-  return rows.map(({ id, recipient, subject, last_error: error }) => ({
+  return (await listFailedMails()).map(({ id, recipient, subject, error }) => ({
     key: `mail:${id}`,
     label: t("mail.alarm.mail"),
     text: t("mail.alarm.mailText", { subject, recipient, error, id }),
@@ -38,15 +29,10 @@ async function failedMails(): Promise<Alarm[]> {
 
 /** Those that gave up; a mail's own failure is told above. One that runs each minute: once a day. */
 async function failedJobs(now: Date): Promise<Alarm[]> {
-  const { rows } = await sql<{ name: string; error: string | null }>`
-    select distinct on (name) name, output->>'message' as error
-    from pgboss.job
-    where state = 'failed' and name <> 'send-mail' and completed_on > ${daysBefore(now, 1)}
-    order by name, completed_on desc`.execute(db);
-  return rows.map(({ name, error }) => ({
+  return (await listFailedJobs(daysBefore(now, 1))).map(({ name, error }) => ({
     key: `job:${name}:${dayOf(now)}`,
     label: t("mail.alarm.job"),
-    text: `${name}: ${error ?? ""}`,
+    text: `${name}: ${error}`,
   }));
 }
 
@@ -65,15 +51,16 @@ async function flaggedOrders(): Promise<Alarm[]> {
 }
 
 async function oldBackup(now: Date): Promise<Alarm[]> {
-  if (!env.BACKUP_RECIPIENT) return [];
-  const [newest] = await listBackups();
-  const hours = newest && Math.floor((now.getTime() - newest.createdAt.getTime()) / HOUR_MS);
-  if (hours !== undefined && hours < OLD_HOURS) return [];
+  const trouble = await findBackupTrouble(now);
+  if (trouble === undefined) return [];
   return [
     {
       key: `backup:${dayOf(now)}`,
       label: t("mail.alarm.backup"),
-      text: hours === undefined ? t("mail.alarm.noBackup") : t("mail.alarm.oldBackup", { hours }),
+      text:
+        trouble === "none"
+          ? t("mail.alarm.noBackup")
+          : t("mail.alarm.oldBackup", { hours: trouble }),
     },
   ];
 }
@@ -101,7 +88,7 @@ export async function raiseAlarms(now = new Date()): Promise<void> {
     const news = rows.flatMap(({ key }) => alarms.get(key) ?? []);
     if (news.length === 0) return;
     await queueMail(trx, {
-      kind: KIND,
+      kind: ALARM,
       recipient: shopMailbox,
       language: "de",
       message: renderMail({

@@ -69,6 +69,8 @@ export default [
     route("bestellungen/:order", "backoffice/orders/order.route.tsx"),
     route("anfragen", "backoffice/requests/requests.route.tsx"),
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),
+    route("mails", "backoffice/today/mails.route.tsx"),
+    route("suche", "backoffice/search/search.route.tsx"),
     route("personal", "backoffice/staff.route.tsx"),
     route("personal/:member", "backoffice/member.route.tsx"),
     route("protokoll", "backoffice/audit.route.tsx"),

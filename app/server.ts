@@ -5,6 +5,7 @@ import * as build from "virtual:remix/server-build";
 import { raiseAlarms } from "./alarms.server";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
+import { mailMorningList } from "./backoffice/today/morning-mail.server";
 import { backUpNightly } from "./backup/nightly.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { withOrderLink } from "./orders/order-link.server";
@@ -53,6 +54,7 @@ const jobs = startJobs({
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),
+  "morning-list": () => mailMorningList(),
   reconcile: () => reconcileNightly(),
 });
 endOnSignal({

@@ -98,6 +98,8 @@ export const staffTerms = {
   /** Then acts with money, roles and settings ask for the password again. */
   passwordMinutes: 10,
   invitationDays: 3,
+  /** In Germany: the work lists are mailed then. */
+  morningHour: 7,
 } as const;
 
 /**

@@ -173,6 +173,8 @@ export interface MailsTable {
   last_error: Generated<string>;
   created_at: CreatedAt;
   sent_at: Timestamp<Date | null>;
+  /** It failed, and somebody has taken care of it otherwise. */
+  settled_at: Timestamp<Date | null>;
   /** Unique: of all mails with a key only the first is sent. */
   once_key: ColumnType<string | null, string | undefined, never>;
 }

@@ -20,6 +20,7 @@ import { MessageRegion, type Message } from "~/ui/toast";
 import stylesheet from "./backoffice.css?url";
 import { refusePost, requireStaff } from "./require-staff.server";
 import { can, type Permission } from "./roles";
+import { StaffSearch } from "./search/search-box";
 
 export const handle = { ownFrame: true };
 
@@ -70,11 +71,16 @@ export default function StaffFrame() {
               .map(({ to, label, icon }) => (
                 <Link key={to} to={to} aria-current={current(to) ? "page" : undefined}>
                   <Icon name={icon} />
-                  {t(label)}
+                  {t(to === "/intern" && can(role, "see-work") ? "staff.nav.today" : label)}
                 </Link>
               ))}
           </nav>
-          <div className="ml-auto">
+          {can(role, "search") ? (
+            <div className="order-last w-full pt-1 pb-2 lg:order-2 lg:w-auto lg:min-w-48 lg:flex-1 lg:py-0 lg:pl-4">
+              <StaffSearch />
+            </div>
+          ) : null}
+          <div className="ml-auto lg:order-3">
             <PersonMenu />
           </div>
         </div>

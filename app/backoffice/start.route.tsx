@@ -10,6 +10,8 @@ import { noindexMeta } from "~/ui/meta";
 import { StaffPage } from "./staff-page";
 import { refusePost, requireStaff } from "./require-staff.server";
 import { can } from "./roles";
+import { listWork } from "./today/work.server";
+import { WorkLists } from "./today/work-lists";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -18,8 +20,11 @@ export const headers = privateHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { staffRole, firstName, lastName, email } = await requireStaff(request, "enter");
   const t = await getT(request);
+  const now = new Date();
   return {
-    title: t("staff.title"),
+    title: t(can(staffRole, "see-work") ? "staff.nav.today" : "staff.title"),
+    now,
+    lists: can(staffRole, "see-work") ? await listWork(staffRole, now) : undefined,
     name: `${firstName} ${lastName}`.trim() || email,
     role: staffRole,
   };
@@ -30,11 +35,12 @@ export const action = refusePost;
 const terms = { hours: staffTerms.sessionHours, minutes: staffTerms.idleMinutes };
 
 export default function StartPage() {
-  const { name, role } = useLoaderData<typeof loader>();
+  const { name, role, lists, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <StaffPage title={t("staff.start.greeting", { name })}>
-      <Panel className="max-w-3xl">
+      {lists ? <WorkLists lists={lists} now={now} /> : null}
+      <Panel className="mt-6 max-w-3xl">
         <h2 className="text-lg">{t(`staff.roles.${role}`)}</h2>
         <p className="mt-2">{t(`staff.roleTexts.${role}`)}</p>
         <p className="mt-2 text-ink-soft">{t("staff.start.session", terms)}</p>

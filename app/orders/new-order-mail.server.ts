@@ -45,6 +45,11 @@ export async function queueNewOrderMail(trx: Trx, placed: Order): Promise<void> 
         itemsBlock(order, t),
         totals(order, t),
         ...addresses(order, t),
+        {
+          kind: "button",
+          label: t("mail.newOrder.open"),
+          path: `/intern/bestellungen/${order.number}`,
+        },
       ],
     }),
     onceKey: `order/${order.id}/new-order`,

@@ -12,6 +12,7 @@ export interface JobPayloads {
   backup: Record<string, never>;
   alarms: Record<string, never>;
   reconcile: Record<string, never>;
+  "morning-list": Record<string, never>;
   "send-reset-link": { email: string; language: Language };
   "warn-of-guesses": { email: string; inARow: number };
 }
@@ -67,6 +68,12 @@ export const jobQueues: Record<JobName, JobQueue> = {
   alarms: {
     queue: { policy: "short", retryLimit: 0, expireInSeconds: 2 * MINUTE },
     everySeconds: 10 * MINUTE,
+    pollingSeconds: 5,
+  },
+  // The handler knows what time it is in Germany.
+  "morning-list": {
+    queue: { policy: "short", retryLimit: 2, expireInSeconds: 2 * MINUTE },
+    everySeconds: HOUR / 4,
     pollingSeconds: 5,
   },
   reconcile: { queue: { ...scheduled, retryLimit: 5 }, everySeconds: DAY, pollingSeconds: 5 },

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import PgBoss from "pg-boss";
-import { pool, type Trx } from "./db.server";
+import { db, pool, type Trx } from "./db.server";
 import { DAY, jobNames, jobQueues, type JobName, type JobPayloads } from "./job-queues";
 import { log } from "./log.server";
 import { measureJob } from "./metrics.server";
@@ -68,6 +68,22 @@ export function isQueued<Name extends JobName>(
   return sql<boolean>`exists (
     select from pgboss.job where name = ${name} and state in ('created', 'retry', 'active') and
       data->>${sql.lit(field)} = ${value})`;
+}
+
+export interface FailedJob {
+  name: string;
+  error: string;
+  at: Date;
+}
+
+/** Those that gave up, the last of each; mails have a list of their own. */
+export async function listFailedJobs(since: Date): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select distinct on (name) name, coalesce(output->>'message', '') as error, completed_on as at
+    from pgboss.job
+    where state = 'failed' and name <> 'send-mail' and completed_on > ${since}
+    order by name, completed_on desc`.execute(db);
+  return rows;
 }
 
 async function run(boss: PgBoss, handlers: JobHandlers, track: Track): Promise<void> {

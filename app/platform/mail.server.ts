@@ -81,6 +81,9 @@ const linkMails = new Set([
   "request-confirm",
 ]);
 
+/** Its own failure raises none. */
+export const ALARM = "alarm";
+
 export const shopMailbox = env.MAIL_TO;
 
 // Any other 5xx (password, sender) passes once the configuration is repaired.

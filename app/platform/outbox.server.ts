@@ -3,6 +3,7 @@ import { retention } from "~/shop";
 import { calendarYearsBefore, daysBefore, yearsBefore } from "./clock";
 import { db, type Trx } from "./db.server";
 import { isQueued, sendJob } from "./jobs.server";
+import { ALARM } from "./mail.server";
 
 export interface OutboxMail {
   id: string;
@@ -42,6 +43,33 @@ export async function listMails({
     .execute();
 }
 
+export interface FailedMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  error: string;
+  createdAt: Date;
+}
+
+/** The oldest first. */
+export async function listFailedMails(limit = 1_000): Promise<FailedMail[]> {
+  return db
+    .selectFrom("mails")
+    .select([
+      "id",
+      "recipient",
+      sql<string>`message->>'subject'`.as("subject"),
+      "last_error as error",
+      "created_at as createdAt",
+    ])
+    .where("status", "=", "failed")
+    .where("kind", "<>", ALARM)
+    .where("settled_at", "is", null)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
 export async function findMails(idStart: string) {
   if (!/^[0-9a-f-]{4,36}$/i.test(idStart)) return [];
   return db
@@ -56,17 +84,24 @@ export async function findMails(idStart: string) {
 const live = sql`('created', 'retry', 'active')`;
 const hasJob = isQueued("send-mail", "mailId", sql`mails.id::text`);
 
-/** `false` for one that has left or is being sent. */
-export async function resendMail(id: string): Promise<boolean> {
+/**
+ * @param also in the same transaction
+ * @returns `false` for one that has left or is being sent
+ */
+export async function resendMail(
+  id: string,
+  also: (trx: Trx) => Promise<void> = () => Promise.resolve(),
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const mail = await trx
       .updateTable("mails")
-      .set({ status: "waiting" })
+      .set({ status: "waiting", settled_at: null })
       .where("id", "=", id)
       .where("status", "<>", "sent")
       .returning("id")
       .executeTakeFirst();
     if (!mail) return false;
+    await also(trx);
     const { rows } = await sql<{ state: string }>`
       update pgboss.job
       set start_after = case when state = 'active' then start_after else now() end
@@ -74,6 +109,21 @@ export async function resendMail(id: string): Promise<boolean> {
       returning state`.execute(trx);
     if (rows.length === 0) await sendJob(trx, { name: "send-mail", payload: { mailId: id } });
     return rows.every(({ state }) => state !== "active");
+  });
+}
+
+/** Stays failed, and waits for nobody any more. */
+export async function settleMail(id: string, also: (trx: Trx) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .updateTable("mails")
+      .set({ settled_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("status", "=", "failed")
+      .where("settled_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (mail) await also(trx);
   });
 }
 

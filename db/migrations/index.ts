@@ -22,6 +22,7 @@ import * as alarms from "./020-alarms";
 import * as orderLinks from "./021-order-links";
 import * as answers from "./022-answers";
 import * as orderActs from "./023-order-acts";
+import * as settledMails from "./024-settled-mails";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   "021-order-links": orderLinks,
   "022-answers": answers,
   "023-order-acts": orderActs,
+  "024-settled-mails": settledMails,
 };

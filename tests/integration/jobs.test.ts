@@ -16,6 +16,7 @@ const idle: JobHandlers = {
   backup: rest,
   alarms: rest,
   reconcile: rest,
+  "morning-list": rest,
   "send-reset-link": rest,
   "warn-of-guesses": rest,
 };

@@ -70,12 +70,18 @@ describe("The search of the back office", () => {
   });
 
   it("finds requests by the number in their mails, name and address", async () => {
-    const { find } = await searcher("desk");
+    const { ask, find } = await searcher("desk");
     await keepRequests("asks@customer.test");
-    const [found] = (await find("asks@customer.test")).requests;
-    expect(found).toBeDefined();
-    const reference = found?.id.slice(0, 8).toUpperCase() ?? "";
-    expect((await find(reference)).requests.map(({ id }) => id)).toEqual([found?.id]);
+    const found = (await find("asks@customer.test")).requests;
+    expect(found.map(({ kind }) => kind).sort()).toEqual(["buyback", "contact", "quote"]);
+    const referenceOf = (kind: string) => {
+      const { id = "" } = found.find((each) => each.kind === kind) ?? {};
+      return { id, reference: id.slice(0, 8).toUpperCase() };
+    };
+    const message = referenceOf("contact");
+    expect((await ask(message.reference)).location).toBe(`/intern/anfragen/${message.id}`);
+    const buyback = referenceOf("buyback");
+    expect((await find(buyback.reference)).requests.map(({ id }) => id)).toEqual([buyback.id]);
   });
 
   it("shows the store no mail addresses, and lets it find nothing by them", async () => {

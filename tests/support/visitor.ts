@@ -38,6 +38,8 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/bestellung\/(?<token>[^/]+)$/, () => import("../../app/orders/order-link.route")],
   [/^\/kontakt$/, () => import("../../app/contact/contact.route")],
   [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
+  [/^\/intern\/mails$/, () => import("../../app/backoffice/today/mails.route")],
+  [/^\/intern\/suche$/, () => import("../../app/backoffice/search/search.route")],
   [/^\/intern$/, () => import("../../app/backoffice/start.route")],
   [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],
   [/^\/intern\/bestellungen$/, () => import("../../app/backoffice/orders/list.route")],

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { staffRole: role } = await requireStaff(request, "search");
   const given = new URL(request.url).searchParams.get("q") ?? "";
   const text = given.replaceAll("\0", "").trim().slice(0, MAX_LENGTH);
-  const exact = text && (await findExactly(text));
+  const exact = text && (await findExactly({ text, role }));
   if (exact) throw redirect(exact, 303);
   const t = await getT(request);
   return { title: t("staffSearch.title"), text, found: await findEverything({ text, role }) };

@@ -4,6 +4,7 @@ import type { StaffRole } from "../../../db/staff-tables";
 import { isOrderNumber } from "~/orders/order-number.server";
 import { productPath } from "~/parts/product-path";
 import { db } from "~/platform/db.server";
+import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
 import { can } from "../roles";
 
@@ -83,6 +84,14 @@ async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
     .where((eb) =>
       eb.or([
         sql<boolean>`${words(can(role, "see-buyers"))} ilike ${contains(text)}`,
+        eb(
+          "id",
+          "in",
+          db
+            .selectFrom("parcels")
+            .select("order_id")
+            .where("tracking_number", "ilike", contains(text)),
+        ),
         ...(phone ? [sql<boolean>`${onlyDigits("phone")} like ${contains(phone)}`] : []),
         ...(key.length >= MIN_LENGTH ? [eb("id", "in", ordersWith(key))] : []),
       ]),
@@ -115,8 +124,11 @@ async function findArticles(text: string): Promise<FoundArticle[]> {
   }));
 }
 
+const ordersOfParcel = (trackingNumber: string) =>
+  db.selectFrom("parcels").select("order_id").where("tracking_number", "=", trackingNumber);
+
 /** The page that the text means and no other: a number of ours, or a parcel's. */
-export async function findExactly(text: string): Promise<string | undefined> {
+export async function findExactly({ text, role }: Question): Promise<string | undefined> {
   const number = text.toUpperCase();
   const rows = await db
     .selectFrom("orders")
@@ -125,11 +137,14 @@ export async function findExactly(text: string): Promise<string | undefined> {
       eb.or([
         ...(isOrderNumber(number) ? [eb("number", "=", number)] : []),
         eb("tracking_number", "=", text),
+        eb("id", "in", ordersOfParcel(text)),
       ]),
     )
     .limit(2)
     .execute();
-  return rows.length === 1 ? `${ORDERS}/${rows[0]?.number}` : undefined;
+  if (rows.length === 1) return `${ORDERS}/${rows[0]?.number}`;
+  const request = can(role, "answer-requests") ? await findByReference(text) : undefined;
+  return request && `/intern/anfragen/${request}`;
 }
 
 export async function findEverything(question: Question): Promise<Findings> {

@@ -1,0 +1,164 @@
+import type { StaffRole } from "../../../db/staff-tables";
+import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
+import type { NextStep } from "~/orders/next-step";
+import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
+import { daysBefore } from "~/platform/clock";
+import { listFailedJobs } from "~/platform/jobs.server";
+import { listFailedMails } from "~/platform/outbox.server";
+import { caseNumber } from "~/requests/request-mail.server";
+import { listUnanswered } from "~/requests/unanswered.server";
+import { terms } from "~/shop";
+import { can, type Permission } from "../roles";
+import { daysAfter, promisedBy } from "./promise";
+
+const ORDERS = "/intern/bestellungen";
+const SHOWN = 8;
+
+interface OrderWork {
+  permission: Permission;
+  steps: readonly NextStep[];
+  /** Until when it has to be done. */
+  due?: (order: UnfinishedOrder) => Date;
+  /** The orders' list with the same ones. */
+  to?: string;
+}
+
+/** § 357 BGB: within 14 days. */
+const refundTerm = ({ since }: UnfinishedOrder) => daysAfter(since, terms.withdrawalDays);
+
+const orderWork = {
+  ship: {
+    permission: "ship-orders",
+    steps: ["ship"],
+    due: ({ since }) => promisedBy(since, terms.dispatchHours),
+    to: `${ORDERS}?shipping=to-ship`,
+  },
+  vatIds: {
+    permission: "change-orders",
+    steps: ["confirm-vat-id"],
+    due: ({ since }) => promisedBy(since, terms.dispatchHours),
+    to: `${ORDERS}?shipping=to-ship`,
+  },
+  transfers: {
+    permission: "change-orders",
+    steps: ["await-transfer"],
+    due: ({ paymentDueAt }) => paymentDueAt,
+    to: `${ORDERS}?payment=open&way=prepayment`,
+  },
+  owed: {
+    permission: "refund",
+    steps: ["transfer-back", "transfer-part-back"],
+    due: refundTerm,
+  },
+  payments: {
+    permission: "change-orders",
+    steps: ["compare-payment", "answer-dispute", "cancel-disputed"],
+    to: `${ORDERS}?payment=check`,
+  },
+  withdrawals: {
+    permission: "change-orders",
+    steps: ["settle-withdrawal", "ask-buyer"],
+    due: refundTerm,
+  },
+  returns: { permission: "receive-goods", steps: ["await-goods"], due: refundTerm },
+} as const satisfies Record<string, OrderWork>;
+
+/** In the order of a day's work. */
+export type WorkName = keyof typeof orderWork | "answers" | "mails" | "jobs" | "backup";
+
+export interface WorkList {
+  name: WorkName;
+  count: number;
+  /** Since when its oldest entry waits; the backup's age is part of its text. */
+  oldest: Date | undefined;
+  /** When the first promise is broken. */
+  due: Date | undefined;
+  overdue: number;
+  to: string | undefined;
+  /** The oldest first. */
+  entries: { label: string; to?: string }[];
+}
+
+function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Date): WorkList[] {
+  return (Object.entries(orderWork) as [keyof typeof orderWork, OrderWork][])
+    .filter(([, { permission }]) => can(role, permission))
+    .map(([name, { steps, due, to }]) => {
+      const own = orders.filter(({ step }) => steps.includes(step));
+      const promises = due ? own.map(due).sort((a, b) => a.getTime() - b.getTime()) : [];
+      return {
+        name,
+        count: own.length,
+        oldest: own[0]?.since,
+        due: promises[0],
+        overdue: promises.filter((each) => each < now).length,
+        to: own.length > SHOWN || own.length === 0 ? to : undefined,
+        entries: own
+          .slice(0, SHOWN)
+          .map(({ number }) => ({ label: number, to: `${ORDERS}/${number}` })),
+      };
+    });
+}
+
+async function answers(now: Date): Promise<WorkList> {
+  const waiting = await listUnanswered();
+  const promises = waiting.map(({ createdAt }) => promisedBy(createdAt, terms.responseHours));
+  return {
+    name: "answers",
+    count: waiting.length,
+    oldest: waiting[0]?.createdAt,
+    due: promises[0],
+    overdue: promises.filter((term) => term < now).length,
+    to: waiting.length > SHOWN ? "/intern/anfragen" : undefined,
+    entries: waiting.slice(0, SHOWN).map(({ id }) => ({
+      label: caseNumber(id),
+      to: `/intern/anfragen/${id}`,
+    })),
+  };
+}
+
+const trouble = { due: undefined, overdue: 0, to: undefined };
+
+async function troubles(now: Date): Promise<WorkList[]> {
+  const [mails, jobs, backup] = await Promise.all([
+    listFailedMails(),
+    listFailedJobs(daysBefore(now, 1)),
+    findBackupTrouble(now, knownBackupAt),
+  ]);
+  const newest = backup === undefined ? undefined : await knownBackupAt();
+  return [
+    {
+      ...trouble,
+      name: "mails",
+      to: "/intern/mails",
+      count: mails.length,
+      oldest: mails[0]?.createdAt,
+      entries: mails
+        .slice(0, SHOWN)
+        .map(({ subject, recipient, error }) => ({ label: `${recipient}: ${subject} (${error})` })),
+    },
+    {
+      ...trouble,
+      name: "jobs",
+      count: jobs.length,
+      oldest: jobs[0]?.at,
+      entries: jobs.slice(0, SHOWN).map(({ name, error }) => ({ label: `${name}: ${error}` })),
+    },
+    {
+      ...trouble,
+      name: "backup",
+      count: backup === undefined ? 0 : 1,
+      oldest: newest,
+      entries: [],
+    },
+  ];
+}
+
+/** What waits for somebody of this role, empty lists included. */
+export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
+  const [orders, requests, failures] = await Promise.all([
+    listUnfinishedOrders(),
+    can(role, "answer-requests") ? answers(now) : undefined,
+    can(role, "change-orders") ? troubles(now) : undefined,
+  ]);
+  return [...orderLists(role, orders, now), ...(requests ? [requests] : []), ...(failures ?? [])];
+}

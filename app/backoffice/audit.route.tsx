@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { AuditValues } from "../../db/staff-tables";
 import { privateHeaders } from "~/auth/form-result.server";
-import { formatDateTime } from "~/i18n/format";
+import { formatCents, formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
+import { isCalendarDay } from "~/platform/clock";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
@@ -30,7 +31,7 @@ function readFilter(request: Request): ActFilter {
   return {
     person: text("person"),
     thing: text("thing"),
-    day: /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : "",
+    day: isCalendarDay(day) ? day : "",
     before: /^\d{1,15}$/.test(before) ? Number(before) : undefined,
   };
 }
@@ -124,15 +125,17 @@ function FilterForm() {
 /** Where the texts of a field's values stand. */
 const valueTexts: Record<string, string> = {
   role: "staff.roles",
+  status: "orders.status",
   requestState: "staffRequests.states",
 };
 
 /** Of each field what it was and what it is. */
 function Values({ previous, next }: Record<"previous" | "next", AuditValues | null>) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const names = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])];
   const say = (name: string, value: AuditValues[string] | undefined) => {
     if (value === null) return "–";
+    if (name === "cents") return formatCents(Number(value), language);
     const texts = valueTexts[name];
     return texts ? t(asTextKey(`${texts}.${String(value)}`)) : String(value);
   };

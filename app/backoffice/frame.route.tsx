@@ -39,6 +39,7 @@ export const action = refusePost;
 const pages: { to: string; label: TextKey; icon: IconName; permission: Permission }[] = [
   { to: "/intern", label: "staff.nav.start", icon: "grid", permission: "enter" },
   { to: "/intern/bestellungen", label: "staff.nav.orders", icon: "box", permission: "read-orders" },
+  { to: "/intern/versand", label: "staff.nav.shipping", icon: "truck", permission: "ship-orders" },
   {
     to: "/intern/anfragen",
     label: "staff.nav.requests",

@@ -8,6 +8,7 @@ export const passwordAgain = z.object({ password: z.string().optional() });
 
 const role = z.enum(roles, { error: "staff.errors.role" });
 
+/** As the form showed it. */
 export const version = z.coerce.number({ error: "form.invalid" }).int().min(0).max(2_147_483_647);
 
 export const inviteSchema = passwordAgain.extend({

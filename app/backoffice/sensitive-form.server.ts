@@ -16,7 +16,9 @@ export function answerSensitiveForm<Schema extends z.ZodType, Result>(
   const { request, form } = asked;
   const password = textField(form, "password");
   const isMissing = !staff.passwordIsFresh && password === "";
-  const fieldErrors = isMissing ? { password: ["auth.errors.password"] } : undefined;
+  const fieldErrors = isMissing
+    ? { ...asked.fieldErrors, password: ["auth.errors.password"] }
+    : asked.fieldErrors;
   return answerForm({ ...asked, fieldErrors }, async (values, refuse) => {
     if (!staff.passwordIsFresh) {
       await confirmPassword(request, { user: staff, password });

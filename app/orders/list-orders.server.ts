@@ -22,6 +22,7 @@ export interface OrderLine {
   trackingNumber: string;
   paymentDueAt: Date;
   vatExempt: boolean;
+  vatIdCheckedAt: Date | null;
   withdrawal: WithdrawalScope | null;
   refundByHand: boolean;
 }
@@ -57,6 +58,7 @@ export async function listOrders({
       "tracking_number as trackingNumber",
       "payment_due_at as paymentDueAt",
       "vat_exempt as vatExempt",
+      "vat_id_checked_at as vatIdCheckedAt",
       "withdrawal",
       "refund_by_hand as refundByHand",
     ])

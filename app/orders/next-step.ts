@@ -6,6 +6,7 @@ type Pending = Pick<
   | "paymentMethod"
   | "paymentState"
   | "vatExempt"
+  | "vatIdCheckedAt"
   | "withdrawal"
   | "refundByHand"
   | "dispute"
@@ -54,7 +55,7 @@ export function nextStep(order: Pending): NextStep | undefined {
   if (paymentState === "flagged") return "compare-payment";
   if (status === "cancelled" || status === "returned") return undefined;
   if (order.withdrawal && !order.refundByHand) return afterWithdrawal(order);
-  if (isToShip) return order.vatExempt ? "confirm-vat-id" : "ship";
+  if (isToShip) return order.vatExempt && !order.vatIdCheckedAt ? "confirm-vat-id" : "ship";
   const isTransferOpen = order.paymentMethod === "prepayment" && paymentState === "open";
   return isTransferOpen ? "await-transfer" : undefined;
 }

@@ -14,3 +14,10 @@ export function yearsBefore(now: Date, years: number): Date {
 export function calendarYearsBefore(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
 }
+
+/** `2026-11-23`, of this century, and in the calendar. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

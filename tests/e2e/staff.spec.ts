@@ -1,42 +1,13 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { expectAccessible, objections } from "./accessible";
-import { button, field, mailedLink, password, say, type Language } from "./account-steps";
+import { button, field, mailedLink, say } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
-
-interface Reader {
-  page: Page;
-  language: Language;
-  javaScriptEnabled: boolean | undefined;
-}
+import { join, type StaffReader } from "./staff-steps";
 
 const nav = (page: Page, name: string) =>
   page.getByRole("navigation").getByRole("link", { name, exact: true });
 
-/** From the invitation's link to the back office. */
-async function join({ page, language, javaScriptEnabled }: Reader, path: string): Promise<void> {
-  const t = (key: string) => say(language, key);
-  const separator = path.includes("?") ? "&" : "?";
-  await page.goto(`${path}${separator}lng=${language}`);
-  await settled(page, javaScriptEnabled);
-  await field(page, "join", "firstName").fill("Kim");
-  await field(page, "join", "lastName").fill("Muster");
-  await field(page, "join", "password").fill(password);
-  await field(page, "join", "passwordRepeat").fill(password);
-  await button(page, t("staff.join.submit")).click();
-  await expect(page).toHaveURL(/\/intern\/zwei-faktor$/);
-  await settled(page, javaScriptEnabled);
-  const secret = (await page.locator("main code").textContent())?.replaceAll(" ", "") ?? "";
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  await field(page, "factor-enable", "code").fill(totp.generate());
-  await button(page, t("account.factor.enable")).click();
-  await expect(page.locator("main li code")).toHaveCount(10);
-  await page.getByRole("link", { name: t("account.factor.codesSaved") }).click();
-  const greeting = t("staff.start.greeting").replace("{{name}}", "Kim Muster");
-  await expect(page.getByRole("heading", { level: 1, name: greeting })).toBeVisible();
-}
-
-async function invite({ page, language, javaScriptEnabled }: Reader, email: string) {
+async function invite({ page, language, javaScriptEnabled }: StaffReader, email: string) {
   const t = (key: string) => say(language, key);
   await nav(page, t("staff.nav.staff")).click();
   await expect(page.getByRole("heading", { level: 1, name: t("staff.nav.staff") })).toBeVisible();
@@ -73,7 +44,10 @@ for (const language of ["de", "en"] as const) {
     await expect(nav(elsewhere, t("staff.nav.audit"))).toHaveCount(0);
     expect((await elsewhere.goto("/intern/personal"))?.status()).toBe(404);
     await expect(
-      elsewhere.getByRole("heading", { level: 1, name: t("error.notFound.title") }),
+      elsewhere.getByRole("heading", {
+        level: 1,
+        name: t("error.notFound.title"),
+      }),
     ).toBeVisible();
 
     await page.goto("/intern/personal");

@@ -47,6 +47,16 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/bestellungen\/(?<order>[^/]+)$/,
     () => import("../../app/backoffice/orders/order.route"),
   ],
+  [
+    /^\/intern\/bestellungen\/(?<order>[^/]+)\/lieferschein$/,
+    () => import("../../app/backoffice/orders/slip.route"),
+  ],
+  [
+    /^\/intern\/bestellungen\/(?<order>[^/]+)\/brief$/,
+    () => import("../../app/backoffice/orders/letter.route"),
+  ],
+  [/^\/intern\/versand$/, () => import("../../app/backoffice/orders/packing-list.route")],
+  [/^\/intern\/versand\/(?<order>[^/]+)$/, () => import("../../app/backoffice/orders/pack.route")],
   [/^\/intern\/anfragen$/, () => import("../../app/backoffice/requests/requests.route")],
   [
     /^\/intern\/anfragen\/(?<request>[^/]+)$/,

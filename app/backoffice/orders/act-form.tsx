@@ -2,11 +2,13 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import type { FormActionResult } from "~/auth/form-result.server";
-import { useTranslation, type TextKey } from "~/i18n/translate";
+import { asTextKey, useTranslation, type TextKey } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import type { useFieldProps } from "~/ui/conform";
+import { Moved } from "../moved";
 import { PasswordAgain } from "../password-again";
 import type { StaffOrder } from "./order-view.server";
+import type { Steps } from "./steps.server";
 
 export interface ActProps {
   view: StaffOrder;
@@ -19,9 +21,12 @@ export interface ActProps {
 type Values = Record<string, string | undefined>;
 type Field = FieldMetadata<string | undefined>;
 
+/** A field's props by its name. */
+export type FieldProps = (name: string) => ReturnType<ReturnType<typeof useFieldProps>>;
+
 /** One act on an order: a form of its own, folded until it is wanted. */
 export function ActForm({
-  act: { answer, isFresh, isOpen },
+  act: { view, answer, isFresh, isOpen },
   intent,
   isSensitive = false,
   isDanger = false,
@@ -31,15 +36,14 @@ export function ActForm({
   children,
 }: {
   act: ActProps;
-  intent: string;
+  intent: keyof Steps;
   /** Wants the password again. */
   isSensitive?: boolean;
   isDanger?: boolean;
   summary: TextKey;
   text?: ReactNode;
   initial?: Values;
-  /** @param field a field's props by its name */
-  children?: (field: (name: string) => ReturnType<ReturnType<typeof useFieldProps>>) => ReactNode;
+  children?: (field: FieldProps) => ReactNode;
 }) {
   const { t } = useTranslation();
   const own = answer?.intent === intent ? answer : undefined;
@@ -51,6 +55,9 @@ export function ActForm({
       <summary className="staff-summary">{t(summary)}</summary>
       {text ? <p className="mb-4 text-ink-soft">{text}</p> : null}
       <AccountForm form={form} answer={own} failed={t("staffOrders.failed")}>
+        <MovedOrder answer={own} />
+        <input type="hidden" name="formToken" value={view.tokens[intent] ?? ""} />
+        <input type="hidden" name="version" value={own?.moved?.version ?? view.order.version} />
         {children?.((name) => props(named(name)))}
         {isSensitive ? <PasswordAgain isFresh={isFresh} field={named("password")} /> : null}
         <div>
@@ -60,5 +67,29 @@ export function ActForm({
         </div>
       </AccountForm>
     </details>
+  );
+}
+
+const addressFields = ["firstName", "lastName", "company", "street", "postalCode", "city"] as const;
+
+function MovedOrder({ answer }: Pick<ActProps, "answer">) {
+  const { t } = useTranslation();
+  return (
+    <Moved
+      answer={answer}
+      fields={[
+        {
+          name: "status",
+          label: t("staffOrders.columns.shipping"),
+          show: (status) => t(asTextKey(`staffOrders.status.${status}`)),
+        },
+        {
+          name: "paymentState",
+          label: t("staffOrders.columns.payment"),
+          show: (state) => t(asTextKey(`staffOrders.payment.${state}`)),
+        },
+        ...addressFields.map((name) => ({ name, label: t(`person.${name}`) })),
+      ]}
+    />
   );
 }

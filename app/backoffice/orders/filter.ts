@@ -1,3 +1,4 @@
+import { isCalendarDay } from "~/platform/clock";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/order-tables";
 
 export const LIST_PATH = "/intern/bestellungen";
@@ -39,7 +40,7 @@ export function readFilter(params: URLSearchParams): OrderFilter {
     names.find((each) => each === params.get(name));
   const day = (name: string) => {
     const value = text(name);
-    return /^20\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+    return isCalendarDay(value) ? value : undefined;
   };
   return {
     q: text("q") || undefined,

@@ -1,29 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
 import { formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { SelectField, TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { DataTable, type Column } from "../data-table";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
-import {
-  LIST_PATH,
-  linkTo,
-  paymentFilters,
-  readFilter,
-  shippingFilters,
-  ways,
-  worklists,
-  type Worklist,
-} from "./filter";
+import { LIST_PATH, linkTo, readFilter } from "./filter";
+import { FilterForm, Worklists } from "./list-filter";
 import { countForStaff, listForStaff, type ListedOrder } from "./list.server";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
 
@@ -52,8 +43,8 @@ export default function OrdersPage() {
   const { t } = useTranslation();
   return (
     <StaffPage title={t("staff.nav.orders")}>
-      <Worklists />
-      <FilterForm />
+      <Worklists counts={counts} filter={filter} />
+      <FilterForm filter={filter} />
       <p className="mb-2 text-ink-soft">{t("staffOrders.found", { count: counts.found })}</p>
       {orders.length === 0 ? (
         <EmptyState icon="box" title={t("staffOrders.empty")} text={t("staffOrders.emptyText")} />
@@ -73,107 +64,6 @@ export default function OrdersPage() {
         )}
       </p>
     </StaffPage>
-  );
-}
-
-function Worklists() {
-  const { counts, filter } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <ul className="staff-tabs" aria-label={t("staffOrders.worklists.label")}>
-      {(Object.keys(worklists) as Worklist[]).map((name) => (
-        <li key={name}>
-          <Link
-            to={linkTo(worklists[name])}
-            aria-current={linkTo(filter) === linkTo(worklists[name]) ? "page" : undefined}
-          >
-            {t(`staffOrders.worklists.${name}`)} <b>{format.number(counts[name])}</b>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function FilterForm() {
-  const { filter } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  const any = { value: "", label: t("staffOrders.filter.any") };
-  const payments = Object.keys(paymentFilters) as (keyof typeof paymentFilters)[];
-  const shippings = Object.keys(shippingFilters) as (keyof typeof shippingFilters)[];
-  const folded = [filter.payment, filter.shipping, filter.way, filter.from, filter.to];
-  return (
-    // Another filter's fields begin with its own values.
-    <Form action={LIST_PATH} key={linkTo(filter)} className="staff-filter" role="search">
-      <div className="staff-filter-wide">
-        <TextField
-          name="q"
-          type="search"
-          label={t("staffOrders.filter.q")}
-          defaultValue={filter.q}
-          maxLength={100}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button>{t("staff.audit.filter")}</Button>
-        {linkTo(filter) === LIST_PATH ? null : (
-          <LinkButton to={LIST_PATH} variant="quiet">
-            {t("staffOrders.filter.reset")}
-          </LinkButton>
-        )}
-      </div>
-      <details className="staff-filter-more" open={folded.some(Boolean) || undefined}>
-        <summary className="staff-summary">{t("staffOrders.filter.more")}</summary>
-        <div className="staff-filter">
-          <SelectField
-            name="payment"
-            label={t("staffOrders.columns.payment")}
-            defaultValue={filter.payment}
-            options={[
-              any,
-              ...payments.map((value) => ({
-                value,
-                label: t(`staffOrders.filter.payment.${value}`),
-              })),
-            ]}
-          />
-          <SelectField
-            name="shipping"
-            label={t("staffOrders.columns.shipping")}
-            defaultValue={filter.shipping}
-            options={[
-              any,
-              ...shippings.map((value) => ({
-                value,
-                label: t(`staffOrders.filter.shipping.${value}`),
-              })),
-            ]}
-          />
-          <SelectField
-            name="way"
-            label={t("orders.payment")}
-            defaultValue={filter.way}
-            options={[
-              any,
-              ...ways.map((value) => ({ value, label: t(`orders.methods.${value}`) })),
-            ]}
-          />
-          <TextField
-            name="from"
-            type="date"
-            label={t("staffOrders.filter.from")}
-            defaultValue={filter.from}
-          />
-          <TextField
-            name="to"
-            type="date"
-            label={t("staffOrders.filter.to")}
-            defaultValue={filter.to}
-          />
-        </div>
-      </details>
-    </Form>
   );
 }
 
@@ -229,7 +119,9 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
               ))}
               {lineCount > lines.length ? (
                 <span className="block text-sm text-ink-soft">
-                  {t("staffOrders.moreLines", { count: lineCount - lines.length })}
+                  {t("staffOrders.moreLines", {
+                    count: lineCount - lines.length,
+                  })}
                 </span>
               ) : null}
             </>

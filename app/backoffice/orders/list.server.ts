@@ -23,10 +23,11 @@ const words = (seesBuyers: boolean) => sql`concat_ws(' ', orders.number, orders.
   billing_address->>'firstName', billing_address->>'lastName',
   ${seesBuyers ? sql`orders.email` : sql`null::text`})`;
 
-/** However the part number is written. */
-const hasPart = (key: string) => sql<boolean>`exists (
+/** However the part number is written; of nothing but signs nothing. */
+const hasPart = (text: string) => sql<boolean>`exists (
   select from order_items where order_items.order_id = orders.id
-    and regexp_replace(upper(article_number), '[^A-Z0-9]', '', 'g') like ${`%${key}%`})`;
+    and length(shop_search_key(${text})) >= ${MIN_PART}
+    and shop_search_key(article_number) like '%' || shop_search_key(${text}) || '%')`;
 
 const MIN_PART = 3;
 
@@ -37,21 +38,13 @@ function matching({ q, payment, shipping, way, from, to }: OrderFilter, seesBuye
   return (eb: ExpressionBuilder<Database, "orders">) => {
     const states: readonly PaymentState[] = payment ? paymentFilters[payment] : [];
     const statuses: readonly OrderStatus[] = shipping ? shippingFilters[shipping] : [];
-    const key = (q ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
     return eb.and([
       ...(states.length > 0 ? [eb("orders.payment_state", "in", states)] : []),
       ...(statuses.length > 0 ? [eb("orders.status", "in", statuses)] : []),
       ...(way ? [eb("orders.payment_method", "=", way)] : []),
       ...(from ? [eb("orders.created_at", ">=", midnight(from))] : []),
       ...(to ? [eb("orders.created_at", "<", dayAfter(to))] : []),
-      ...(q
-        ? [
-            eb.or([
-              sql<boolean>`${words(seesBuyers)} ilike ${contains(q)}`,
-              ...(key.length >= MIN_PART ? [hasPart(key)] : []),
-            ]),
-          ]
-        : []),
+      ...(q ? [eb.or([sql<boolean>`${words(seesBuyers)} ilike ${contains(q)}`, hasPart(q)])] : []),
     ]);
   };
 }
@@ -76,6 +69,7 @@ export async function listForStaff({ filter, before, seesBuyers }: Asked) {
       "orders.dispute",
       "orders.amount_cents as amountCents",
       "orders.vat_exempt as vatExempt",
+      "orders.vat_id_checked_at as vatIdCheckedAt",
       "orders.withdrawal",
       "orders.refund_by_hand as refundByHand",
       sql<string>`delivery_address->>'company'`.as("company"),

@@ -2,7 +2,6 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
-import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import { DataTable, type Column } from "../data-table";
 import type { StaffOrder } from "./order-view.server";
@@ -34,7 +33,10 @@ export function Goods({ order: { items }, buyer }: StaffOrder) {
         rows={items}
         rowKey={({ id }) => id}
         columns={[
-          { label: t("staffOrders.columns.quantity"), cell: ({ quantity }) => `${quantity} ×` },
+          {
+            label: t("staffOrders.columns.quantity"),
+            cell: ({ quantity }) => `${quantity} ×`,
+          },
           {
             label: t("staffOrders.columns.article"),
             cell: ({ articleNumber, name, productId, condition }) => (
@@ -57,6 +59,11 @@ export function Goods({ order: { items }, buyer }: StaffOrder) {
           },
           ...(buyer ? prices : []),
           {
+            label: t("staffOrders.columns.shipped"),
+            cell: ({ shipped, quantity }) =>
+              t("staffOrders.shippedOf", { count: shipped, quantity }),
+          },
+          {
             label: t("staffOrders.columns.returned"),
             cell: ({ returned, restocked }) =>
               returned === 0 ? "–" : t("staffOrders.returned", { count: returned, restocked }),
@@ -64,40 +71,5 @@ export function Goods({ order: { items }, buyer }: StaffOrder) {
         ]}
       />
     </section>
-  );
-}
-
-/** What was charged, came, went back, and is still to come or to go. */
-export function Money({ order, buyer }: StaffOrder) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (!buyer) return null;
-  const { money, vatId } = buyer;
-  const sums: [string, string][] = [
-    [t("orders.goods"), format.cents(money.goodsCents)],
-    [t("orders.shipping"), format.cents(money.shippingCents)],
-    order.vatExempt
-      ? [t("orders.vatExempt"), vatId]
-      : [t("orders.vatContained"), format.cents(money.vatCents)],
-    [t("staffOrders.money.charged"), format.cents(money.amountCents)],
-    [t("staffOrders.money.received"), format.cents(money.receivedCents)],
-    [t("staffOrders.money.refunded"), format.cents(money.refundedCents)],
-  ];
-  return (
-    <Panel>
-      <h2 className="mb-2 text-lg">{t("staffOrders.money.title")}</h2>
-      <dl className="staff-facts">
-        <div>
-          <dt>{t("orders.payment")}</dt>
-          <dd>{t(`orders.methods.${order.paymentMethod}`)}</dd>
-        </div>
-        {sums.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
   );
 }

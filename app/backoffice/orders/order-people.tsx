@@ -1,3 +1,4 @@
+import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { trackingLink } from "~/orders/tracking";
@@ -7,7 +8,7 @@ import { LIST_PATH, linkTo } from "./filter";
 import type { StaffOrder } from "./order-view.server";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
 
-export function People({ order, addresses, buyer }: StaffOrder) {
+export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
   const { t } = useTranslation();
   return (
     <Panel>
@@ -49,28 +50,69 @@ export function People({ order, addresses, buyer }: StaffOrder) {
           <dd>{t(`staffOrders.languages.${order.language}`)}</dd>
         </div>
       </dl>
+      {mayWrite ? (
+        <p className="mt-2">
+          <Link to={`${LIST_PATH}/${order.number}/brief`} className="link inline-block py-1">
+            {t("staffOrders.letter.title")}
+          </Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }
 
-export function Parcels({ order: { trackingNumber } }: StaffOrder) {
-  const { t } = useTranslation();
-  const link = trackingLink({ carrier: "", trackingNumber });
-  if (!trackingNumber.trim()) return null;
+/** What went out and what came back. */
+export function Parcels({ order: { items, number }, parcels, returns }: StaffOrder) {
+  const { t, language } = useTranslation();
+  const goods = (parts: readonly { itemId: number; quantity: number }[]) =>
+    parts
+      .map(({ itemId, quantity }) => {
+        const item = items.find(({ id }) => id === itemId);
+        return `${quantity} × ${item?.articleNumber ?? ""}`;
+      })
+      .join(", ");
   return (
     <Panel>
       <h2 className="mb-2 text-lg">{t("staffOrders.parcels")}</h2>
-      <p className="wrap-anywhere">
-        {link ? `${link.carrier} ` : ""}
-        {link ? (
-          <a href={link.url} target="_blank" rel="noreferrer" className="link">
-            {trackingNumber}
-          </a>
-        ) : (
-          trackingNumber
-        )}
+      <ul className="staff-trail">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="wrap-anywhere">
+            <p className="text-sm text-ink-soft">{formatDateTime(parcel.createdAt, language)}</p>
+            <p>
+              <TrackingNumber {...parcel} />
+            </p>
+            <p className="text-sm">{goods(parcel.items)}</p>
+          </li>
+        ))}
+        {returns.map(({ id, createdAt, items: parts }) => (
+          <li key={id} className="wrap-anywhere">
+            <p className="text-sm text-ink-soft">{formatDateTime(createdAt, language)}</p>
+            <p>{t("staffOrders.events.returned")}</p>
+            <p className="text-sm">{goods(parts)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <Link to={`${LIST_PATH}/${number}/lieferschein`} className="link inline-block py-1">
+          {t("staffOrders.slip.title")}
+        </Link>
       </p>
     </Panel>
+  );
+}
+
+function TrackingNumber({ carrier, trackingNumber }: { carrier: string; trackingNumber: string }) {
+  const { t } = useTranslation();
+  const link = trackingLink({ carrier, trackingNumber });
+  if (!trackingNumber) return t("staffOrders.noNumber");
+  if (!link) return trackingNumber;
+  return (
+    <>
+      {link.carrier}{" "}
+      <a href={link.url} target="_blank" rel="noreferrer" className="link">
+        {trackingNumber}
+      </a>
+    </>
   );
 }
 

@@ -3,10 +3,11 @@ import { asTextKey, useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
+import { Link } from "~/ui/link";
 import type { StaffOrder, TrailEntry } from "./order-view.server";
 
 /** The newest first: what happened last is what people ask for. */
-export function Trail({ trail }: StaffOrder) {
+export function Trail({ trail, order, mayAudit }: StaffOrder) {
   const { t, language } = useTranslation();
   return (
     <section>
@@ -19,21 +20,24 @@ export function Trail({ trail }: StaffOrder) {
                 {formatDateTime(entry.at, language)} · <Actor name={entry.actor} />
               </p>
               <p className="wrap-anywhere">
-                <b>{t(asTextKey(nameOf(entry)))}</b> <Detail entry={entry} />
+                <b>{t(asTextKey(`staffOrders.events.${entry.event}`))}</b> <Detail entry={entry} />
               </p>
             </li>
           ))}
         </ol>
+        {mayAudit ? (
+          <p className="mt-2">
+            <Link to={`/intern/protokoll?thing=${order.number}`} className="link inline-block py-1">
+              {t("staff.nav.audit")}
+            </Link>
+          </p>
+        ) : null}
       </Panel>
     </section>
   );
 }
 
-function nameOf(entry: TrailEntry): string {
-  return "event" in entry ? `staffOrders.events.${entry.event}` : `staff.acts.${entry.act}`;
-}
-
-const machines = ["customer", "shop", "stripe", "checkout"];
+const machines = ["customer", "shop", "stripe", "sweep"];
 
 function Actor({ name }: { name: string }) {
   const { t } = useTranslation();
@@ -42,15 +46,17 @@ function Actor({ name }: { name: string }) {
 
 function Detail({ entry }: { entry: TrailEntry }) {
   const format = useFormat();
-  if (!("detail" in entry)) return null;
-  const { trackingNumber, cents, reason, lines, items } = entry.detail;
+  const { text, subject, trackingNumber, articleNumber, cents, reason, lines, items } =
+    entry.detail;
   const counted = Array.isArray(lines)
     ? (lines as { articleNumber: string; pieces: number }[])
     : [];
   const said = [
-    ...[trackingNumber, reason, items].filter((each) => typeof each === "string" && each !== ""),
+    ...[text, subject, trackingNumber, articleNumber, reason, items].filter(
+      (each) => typeof each === "string" && each !== "",
+    ),
     ...(typeof cents === "number" ? [format.cents(cents)] : []),
-    ...counted.map(({ articleNumber, pieces }) => `${pieces} × ${articleNumber}`),
+    ...counted.map((line) => `${line.pieces} × ${line.articleNumber}`),
   ];
   return said.join(" · ");
 }

@@ -2,72 +2,39 @@ import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "~/orders/address";
-import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycle";
+import { balanceOf } from "~/orders/balance";
+import { listPayments, type Payment } from "~/orders/ledger.server";
 import { nextStep } from "~/orders/next-step";
-import { findRefund, listOrderEvents } from "~/orders/order-history.server";
+import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
+import { listNotes } from "~/orders/order-notes.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { listParcels } from "~/orders/parcels.server";
+import { refundableCents } from "~/orders/refund-amount.server";
+import { listReturns, returnConditions } from "~/orders/returns.server";
 import { db } from "~/platform/db.server";
-import { can } from "../roles";
+import { createFormToken } from "~/platform/form.server";
 import type { Staff } from "../require-staff.server";
+import { can } from "../roles";
+import { isToTransfer, stepsFor } from "./steps.server";
 
 const MAX_LISTED = 100;
 const MAX_OTHERS = 5;
 
-/** Whether the order's state lets this happen. */
-function allows(order: Order, event: OrderEvent): boolean {
-  try {
-    return decide(order, event) !== undefined;
-  } catch (error) {
-    if (error instanceof OrderTransitionError) return false;
-    throw error;
-  }
-}
-
-function stepsFor(order: Order, { staffRole }: Staff) {
-  const mayShip = can(staffRole, "ship-orders");
-  const mayChange = can(staffRole, "change-orders");
-  const mayRefund = can(staffRole, "refund");
-  const { paymentMethod, paymentState, status } = order;
-  const awaitsMoney = ["open", "expired", "cancelled"].includes(paymentState);
-  const ended = status === "cancelled" || status === "returned";
-  return {
-    ship: mayShip && allows(order, "shipped"),
-    process: mayShip && allows(order, "processing"),
-    deliver: mayShip && allows(order, "delivered"),
-    paid:
-      mayChange && (paymentState === "flagged" || (paymentMethod === "prepayment" && awaitsMoney)),
-    cancel: mayRefund && allows(order, "cancelled"),
-    refunded:
-      mayRefund &&
-      (paymentState === "refund-failed" ||
-        (paymentMethod === "prepayment" && ended && paymentState === "paid")),
-  };
-}
-
-export type Steps = ReturnType<typeof stepsFor>;
-
-/** The order's history and the notes on it, the oldest first. */
-async function listTrail(order: Order) {
-  const [events, acts] = await Promise.all([
-    listOrderEvents(order.id),
-    db
-      .selectFrom("audit")
-      .select(["created_at as at", "actor", "act", "before", "after"])
-      .where("subject_kind", "=", "order")
-      .where("subject", "=", order.number)
-      // The others stand in the order's own history.
-      .where("act", "=", "order-note")
-      .orderBy("id")
-      .limit(MAX_LISTED)
-      .execute(),
-  ]);
+/** What happened and what was noted, the oldest first. */
+async function listTrail(order: Order): Promise<PastEvent[]> {
+  const [events, notes] = await Promise.all([listOrderEvents(order.id), listNotes(order.id)]);
   return [
-    ...events.map(({ at, actor, event, detail }) => ({ at, actor, event, detail })),
-    ...acts.map(({ at, actor, act, before, after }) => ({ at, actor, act, before, after })),
+    ...events,
+    ...notes.map(({ createdAt, actor, text }) => ({
+      at: createdAt,
+      actor,
+      event: "noted",
+      detail: { text },
+    })),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export type TrailEntry = Awaited<ReturnType<typeof listTrail>>[number];
+export type TrailEntry = PastEvent;
 
 /** What the buyer was written about this order. */
 async function listMails({ id, email, number }: Order) {
@@ -75,7 +42,6 @@ async function listMails({ id, email, number }: Order) {
     .selectFrom("mails")
     .select([
       "id",
-      "kind",
       "status",
       "created_at as createdAt",
       "sent_at as sentAt",
@@ -116,66 +82,86 @@ async function listOthers({ id, email, userId }: Order) {
 }
 
 /** Prices paid, the mail address and what names them, for who may see them. */
-async function viewBuyer(order: Order) {
-  const [mails, others, refund] = await Promise.all([
-    listMails(order),
-    listOthers(order),
-    findRefund(order),
-  ]);
-  const isReceived = ["paid", "refunded", "refund-failed"].includes(order.paymentState);
+async function viewBuyer(order: Order, payments: Payment[]) {
+  const [mails, others] = await Promise.all([listMails(order), listOthers(order)]);
+  const { goodsCents, shippingCents, vatCents, amountCents, money } = order;
   return {
     email: order.email,
     vatId: order.vatExempt ? order.vatId : "",
     mails,
     others,
     unitPricesCents: order.items.map(({ unitPriceCents }) => unitPriceCents),
+    payments: payments.map((payment) => ({ ...payment, isToTransfer: isToTransfer(payment) })),
     money: {
-      goodsCents: order.goodsCents,
-      shippingCents: order.shippingCents,
-      vatCents: order.vatCents,
-      amountCents: order.amountCents,
-      receivedCents: isReceived ? order.amountCents : 0,
-      refundedCents: refund?.cents ?? 0,
+      goodsCents,
+      shippingCents,
+      vatCents,
+      amountCents,
+      ...money,
+      ...balanceOf(order),
+      refundableCents: refundableCents(order),
     },
   };
 }
 
+function withoutMoney(entry: TrailEntry): TrailEntry {
+  return { ...entry, detail: { ...entry.detail, cents: undefined } };
+}
+
+/** `undefined` when there is no such order. */
 export async function viewForStaff(number: string, staff: Staff, language: Language) {
   const order = await findOrder({ number });
   if (!order) return undefined;
   const seesBuyers = can(staff.staffRole, "see-buyers");
-  const [trail, buyer] = await Promise.all([
+  const [payments, parcels, returns, trail] = await Promise.all([
+    listPayments(order.id),
+    listParcels(order.id),
+    listReturns(order.id),
     listTrail(order),
-    seesBuyers ? viewBuyer(order) : undefined,
   ]);
+  const steps = stepsFor(order, { payments, parcels }, staff);
+  const buyer = seesBuyers ? await viewBuyer(order, payments) : undefined;
   return {
     order: {
       number: order.number,
+      version: order.version,
       createdAt: order.createdAt,
       status: order.status,
       paymentMethod: order.paymentMethod,
       paymentState: order.paymentState,
       paymentDueAt: order.paymentDueAt,
+      fact: balanceOf(order).fact,
       dispute: order.dispute,
       withdrawal: order.withdrawal,
       withdrawnAt: order.withdrawnAt,
       vatExempt: order.vatExempt,
+      vatIdCheckedAt: order.vatIdCheckedAt,
       language: order.language,
       phone: order.phone,
-      trackingNumber: order.trackingNumber,
-      items: order.items.map(({ unitPriceCents: _price, ...item }) => item),
+      deliveryAddress: order.deliveryAddress,
+      billingAddress: order.billingAddress,
+      items: order.items.map(({ unitPriceCents: _, ...item }) => item),
     },
-    next: nextStep(order),
-    steps: stepsFor(order, staff),
+    next: nextStep(order) ?? (steps["refund-sent"] ? ("transfer-back" as const) : undefined),
+    steps,
+    mayWrite: can(staff.staffRole, "change-orders"),
+    mayAudit: can(staff.staffRole, "read-audit"),
     addresses: orderAddresses(order, getTFor(language)),
+    parcels,
+    returns: returns.map(({ items, ...each }) => ({
+      ...each,
+      items: items.map(({ refundCents, ...item }) =>
+        seesBuyers ? { ...item, refundCents } : item,
+      ),
+    })),
+    returnConditions,
+    /** In Germany, for fields with a day. */
+    today: new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }),
     trail: seesBuyers ? trail : trail.map(withoutMoney),
     buyer,
+    /** Of each form its own: sent twice, it counts once. */
+    tokens: Object.fromEntries(Object.keys(steps).map((name) => [name, createFormToken()])),
   };
-}
-
-function withoutMoney(entry: TrailEntry): TrailEntry {
-  if (!("detail" in entry)) return { ...entry, before: null, after: null };
-  return { ...entry, detail: { ...entry.detail, cents: undefined } };
 }
 
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof viewForStaff>>>;

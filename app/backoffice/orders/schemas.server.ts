@@ -1,21 +1,160 @@
 import { z } from "zod";
+import { isCountryName, isDeliveryCountry } from "~/parts/countries";
+import { carrierKeys } from "~/orders/carriers";
+import { letterTemplates } from "~/orders/order-letters.server";
 import { trackingNumberPattern } from "~/orders/tracking";
-import { passwordAgain } from "../schemas.server";
+import { parsePrice } from "~/parts/parse-price";
+import { optionalLine, requiredLine } from "~/platform/fields";
+import { isCalendarDay } from "~/platform/clock";
+import { passwordAgain, version } from "../schemas.server";
 
 const ticked = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-export const stepSchema = z.object({});
+/** More than 0, in cents. */
+const amount = z
+  .string({ error: "staffOrders.errors.amount" })
+  .max(30, "staffOrders.errors.amount")
+  .transform((text, context) => {
+    const parsed = parsePrice(text);
+    if ("value" in parsed && parsed.value > 0) return parsed.value;
+    context.addIssue({ code: "custom", message: "staffOrders.errors.amount" });
+    return z.NEVER;
+  });
 
-export const shipSchema = z.object({
-  trackingNumber: z
-    .string({ error: "staffOrders.errors.trackingNumber" })
+const day = z
+  .string({ error: "staffOrders.errors.day" })
+  .refine((text) => isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000, {
+    error: "staffOrders.errors.day",
+  });
+
+const carrier = z.enum(carrierKeys, { error: "staffOrders.errors.carrier" });
+
+const trackingNumber = z
+  .string({ error: "staffOrders.errors.trackingNumber" })
+  .trim()
+  .regex(trackingNumberPattern, "staffOrders.errors.trackingNumber");
+
+const id = z.uuid({ error: "form.invalid" });
+
+/** What every form about an order brings: its own id, and the order's version as it showed it. */
+const act = z.object({ formToken: z.string().optional(), version: version.optional() });
+
+const moneyAct = act.extend(passwordAgain.shape);
+
+export const stepSchema = act;
+
+export const noteSchema = act.extend({
+  text: z
+    .string({ error: "staffOrders.errors.text" })
     .trim()
-    .regex(trackingNumberPattern, "staffOrders.errors.trackingNumber"),
+    .min(1, "staffOrders.errors.text")
+    .max(2_000, "form.tooLong"),
 });
 
-export const moneySchema = passwordAgain;
+export const letterSchema = act.extend({
+  template: z.enum(letterTemplates, { error: "form.invalid" }),
+  subject: requiredLine("staffOrders.errors.text", 150),
+  text: z
+    .string({ error: "staffOrders.errors.text" })
+    .trim()
+    .min(1, "staffOrders.errors.text")
+    .max(5_000, "form.tooLong"),
+});
 
-export const cancelSchema = passwordAgain.extend({ restock: ticked });
+export const paymentSchema = moneyAct.extend({ amount, day, reference: optionalLine(140) });
+
+export const refundSchema = moneyAct.extend({
+  amount,
+  reason: requiredLine("staffOrders.errors.reason", 200),
+});
+
+export const refundSentSchema = moneyAct.extend({
+  paymentId: id,
+  day,
+  reference: optionalLine(140),
+});
+
+/** Freight comes without a number. */
+export const shipSchema = act.extend({
+  carrier,
+  trackingNumber: z
+    .string()
+    .trim()
+    .default("")
+    .refine((text) => text === "" || trackingNumberPattern.test(text), {
+      error: "staffOrders.errors.trackingNumber",
+    }),
+});
+
+export const parcelSchema = act.extend({ parcelId: id, carrier, trackingNumber });
+
+export const moneySchema = moneyAct;
+
+export const cancelSchema = moneyAct.extend({ restock: ticked });
+
+export const vatSchema = act.extend({ reference: optionalLine(140) });
+
+const wholeNumber = z.coerce
+  .number({ error: "staffOrders.errors.quantity" })
+  .int("staffOrders.errors.quantity")
+  .max(1_000_000, "staffOrders.errors.quantity");
+
+export const itemsSchema = moneyAct.extend({
+  itemId: z.coerce.number({ error: "form.invalid" }).int().positive().max(Number.MAX_SAFE_INTEGER),
+  quantity: wholeNumber.min(0, "staffOrders.errors.quantity"),
+  replacement: optionalLine(100),
+  replacementQuantity: wholeNumber.min(1, "staffOrders.errors.quantity").default(1),
+  reason: requiredLine("staffOrders.errors.reason", 200),
+});
+
+const required = (max: number) => requiredLine("staffOrders.errors.required", max);
+
+const delivery = {
+  firstName: required(50),
+  lastName: required(50),
+  company: optionalLine(100),
+  street: required(100),
+  postalCode: required(20),
+  city: required(100),
+  country: z
+    .string({ error: "staffOrders.errors.required" })
+    .refine(isDeliveryCountry, "staffOrders.errors.required"),
+};
+
+const billing = {
+  billingFirstName: optionalLine(50),
+  billingLastName: optionalLine(50),
+  billingCompany: optionalLine(100),
+  billingStreet: optionalLine(100),
+  billingPostalCode: optionalLine(20),
+  billingCity: optionalLine(100),
+  billingCountry: optionalLine(100),
+};
+
+const neededToBill = [
+  "billingFirstName",
+  "billingLastName",
+  "billingStreet",
+  "billingPostalCode",
+  "billingCity",
+  "billingCountry",
+] as const;
+
+/** Billing fields count only when they are asked for. */
+export const addressSchema = act
+  .extend(delivery)
+  .extend(billing)
+  .extend({ separateBilling: ticked })
+  .superRefine((address, context) => {
+    if (!address.separateBilling) return;
+    for (const name of neededToBill) {
+      const isKnown = name !== "billingCountry" || isCountryName(address[name]);
+      if (address[name] !== "" && isKnown) continue;
+      context.addIssue({ code: "custom", path: [name], message: "staffOrders.errors.required" });
+    }
+  });
+
+export type AddressForm = z.output<typeof addressSchema>;

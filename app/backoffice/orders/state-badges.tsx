@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Dispute, OrderStatus, PaymentState } from "../../../db/order-tables";
+import type { PaymentFact } from "~/orders/balance";
 import { useTranslation } from "~/i18n/translate";
 import { Badge } from "~/ui/badge";
 
@@ -27,15 +28,27 @@ const statusTones: Record<OrderStatus, Tone> = {
   cancelled: "neutral",
 };
 
+/** What the sums say beyond the state. */
+const factTones = { part: "warning", over: "warning", owed: "danger" } as const;
+
 export function PaymentBadge({
-  order: { paymentState, dispute },
+  order: { paymentState, dispute, fact },
 }: {
-  order: { paymentState: PaymentState; dispute: Dispute | null };
+  order: {
+    paymentState: PaymentState;
+    dispute: Dispute | null;
+    fact?: PaymentFact;
+  };
 }) {
   const { t } = useTranslation();
+  const news = fact === "part" || fact === "over" || fact === "owed" ? fact : undefined;
   return (
     <>
-      <Badge tone={paymentTones[paymentState]}>{t(`staffOrders.payment.${paymentState}`)}</Badge>
+      {news && paymentState !== "refund-failed" ? (
+        <Badge tone={factTones[news]}>{t(`staffOrders.facts.${news}`)}</Badge>
+      ) : (
+        <Badge tone={paymentTones[paymentState]}>{t(`staffOrders.payment.${paymentState}`)}</Badge>
+      )}
       {dispute ? (
         <>
           {" "}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { db } from "~/platform/db.server";
+
+/** No article in stock has that number, or several in different conditions. */
+export class UnclearReplacementError extends Error {
+  override name = "UnclearReplacementError";
+}
+
+/** @param named a part number, however it is written, or `#ID` @throws {UnclearReplacementError} */
+export async function findReplacement(named: string, order: string): Promise<number> {
+  const id = /^#(\d{1,9})$/.exec(named.trim())?.[1];
+  const rows = await db
+    .selectFrom("products")
+    .select("id")
+    .where("stock", ">", 0)
+    .where("listed", "=", true)
+    .where((eb) =>
+      id
+        ? eb("id", "=", Number(id))
+        : eb("article_key", "=", sql<string>`shop_search_key(${named})`),
+    )
+    .limit(2)
+    .execute();
+  const [found, another] = rows;
+  if (!found || another) throw new UnclearReplacementError(`${order}: ${named}`);
+  return found.id;
+}

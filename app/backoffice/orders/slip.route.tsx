@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateHeaders } from "~/auth/form-result.server";
+import { formatDate } from "~/i18n/format";
+import { getT, getTFor } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { addressLines } from "~/orders/address";
+import { findOrder } from "~/orders/orders.server";
+import { listParcels, unshipped } from "~/orders/parcels.server";
+import { shop } from "~/shop";
+import { noindexMeta } from "~/ui/meta";
+import { Notice } from "~/ui/notice";
+import { refusePost, requireStaff } from "../require-staff.server";
+import { StaffPage } from "../staff-page";
+import { LIST_PATH } from "./filter";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+/** In the buyer's language, of the parcel that goes next, or of the last one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "print-delivery-notes");
+  const order = await findOrder({ number: params.order ?? "" });
+  if (!order) throw new Response("Not found", { status: 404 });
+  const parcel = (await listParcels(order.id)).at(-1);
+  const open = unshipped(order);
+  const goods = open.length > 0 ? open : (parcel?.items ?? []);
+  const day = open.length > 0 ? new Date() : (parcel?.createdAt ?? new Date());
+  const t = getTFor(order.language);
+  const own = await getT(request);
+  return {
+    title: own("staffOrders.slip.title"),
+    back: own("staffOrders.title", { number: order.number }),
+    number: order.number,
+    heading: t("staffOrders.slip.title"),
+    facts: [
+      [t("staffOrders.slip.order"), order.number],
+      [t("staffOrders.slip.ordered"), formatDate(order.createdAt, order.language)],
+      [t("staffOrders.slip.date"), formatDate(day, order.language)],
+    ],
+    columns: {
+      quantity: t("staffOrders.columns.quantity"),
+      part: t("ui.partNumber"),
+      article: t("staffOrders.columns.article"),
+    },
+    thanks: t("staffOrders.slip.thanks"),
+    address: addressLines(order.deliveryAddress, t),
+    language: order.language,
+    lines: goods.flatMap(({ itemId, quantity }) => {
+      const item = order.items.find(({ id }) => id === itemId);
+      return item ? [{ itemId, quantity, name: item.name, part: item.articleNumber }] : [];
+    }),
+  };
+}
+
+export const action = refusePost;
+
+export default function SlipPage() {
+  const slip = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="print:hidden">
+        <StaffPage
+          title={slip.title}
+          back={{ to: `${LIST_PATH}/${slip.number}`, label: slip.back }}
+        >
+          <Notice tone="info">{t("staffOrders.slip.print")}</Notice>
+        </StaffPage>
+      </div>
+      <article className="staff-paper" lang={slip.language}>
+        <p className="text-sm">
+          {shop.legalName} · {shop.street} · {shop.postalCode} {shop.city}
+        </p>
+        <address className="mt-4 not-italic">
+          {slip.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        <h2 className="mt-8 mb-2 text-xl">{slip.heading}</h2>
+        <dl className="staff-facts">
+          {slip.facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table className="staff-slip">
+          <thead>
+            <tr>
+              <th scope="col">{slip.columns.quantity}</th>
+              <th scope="col">{slip.columns.part}</th>
+              <th scope="col">{slip.columns.article}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slip.lines.map(({ itemId, quantity, part, name }) => (
+              <tr key={itemId}>
+                <td>{quantity}</td>
+                <td>{part}</td>
+                <td>{name}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-8">{slip.thanks}</p>
+        <p className="mt-4 text-sm">
+          {shop.phoneDisplay} · {shop.email}
+        </p>
+      </article>
+    </>
+  );
+}

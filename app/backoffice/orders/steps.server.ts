@@ -1,0 +1,69 @@
+import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycle";
+import type { Payment } from "~/orders/ledger.server";
+import type { Order } from "~/orders/orders.server";
+import { unshipped, type Parcel } from "~/orders/parcels.server";
+import { refundableCents } from "~/orders/refund-amount.server";
+import type { Staff } from "../require-staff.server";
+import { can } from "../roles";
+
+/** Whether the order's state lets this happen. */
+function allows(order: Order, event: OrderEvent): boolean {
+  try {
+    return decide(order, event) !== undefined;
+  } catch (error) {
+    if (error instanceof OrderTransitionError) return false;
+    throw error;
+  }
+}
+
+/** A transfer that somebody has to make, or to make again. */
+export function isToTransfer({ cents, state, way }: Payment): boolean {
+  return cents < 0 && (state === "failed" || (state === "due" && way === "transfer"));
+}
+
+/** Whose forms are shown; the acts themselves decide again. */
+export function stepsFor(
+  order: Order,
+  { payments, parcels }: { payments: readonly Payment[]; parcels: readonly Parcel[] },
+  { staffRole }: Staff,
+) {
+  const mayShip = can(staffRole, "ship-orders");
+  const mayChange = can(staffRole, "change-orders");
+  const mayRefund = can(staffRole, "refund");
+  const { paymentMethod, paymentState, status, items } = order;
+  const isOnline = paymentMethod === "online";
+  const isFlagged = paymentState === "flagged";
+  const ended = status === "cancelled" || status === "returned";
+  const transfers = payments.filter(isToTransfer);
+  const isOwedWhole =
+    paymentState === "refund-failed" || (!isOnline && ended && paymentState === "paid");
+  return {
+    ship: mayShip && unshipped(order).length > 0 && allows(order, "shipped"),
+    process: mayShip && allows(order, "processing"),
+    parcel: mayShip && parcels.length > 0 && ["paid", "processing", "shipped"].includes(status),
+    deliver: mayShip && allows(order, "delivered"),
+    payment: mayChange && !(isOnline && (status === "pending" || isFlagged)),
+    accept: mayChange && isFlagged,
+    vat: mayChange && order.vatExempt && order.vatIdCheckedAt === null,
+    address:
+      mayChange &&
+      items.every(({ shipped }) => shipped === 0) &&
+      allows(order, "address-corrected"),
+    items:
+      mayChange &&
+      !isFlagged &&
+      !(isOnline && paymentState !== "paid") &&
+      allows(order, "items-changed"),
+    return:
+      mayRefund &&
+      items.some(({ quantity, returned }) => returned < quantity) &&
+      allows(order, "returned"),
+    "refund-sent": mayRefund && transfers.length > 0,
+    refunded: mayRefund && transfers.length === 0 && isOwedWhole,
+    refund: mayRefund && refundableCents(order) > 0,
+    cancel: mayRefund && allows(order, "cancelled"),
+    note: mayShip,
+  };
+}
+
+export type Steps = ReturnType<typeof stepsFor>;

@@ -10,7 +10,7 @@ import { createProduct } from "./products";
 
 /** What staff do with orders, without their pages. */
 
-export const ute = { id: null, name: "ute@shop.test" };
+const ute = { id: null, name: "ute@shop.test" };
 
 /** An act as its form would ask for it. */
 export async function actOn(placed: Pick<Order, "id" | "number">) {

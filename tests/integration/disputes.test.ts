@@ -23,7 +23,7 @@ let productId: number;
 
 beforeEach(async () => {
   await sql`update orders set dispute = null, refund_due_at = null`.execute(db);
-  await sql`truncate mails, pgboss.job`.execute(db);
+  await sql`truncate mails, pgboss.job cascade`.execute(db);
   ({ placed, productId } = await openOrder());
   await payOnline(await reload(placed));
 });

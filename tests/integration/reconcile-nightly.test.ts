@@ -43,7 +43,7 @@ async function findings(): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  await sql`truncate mails`.execute(db);
+  await sql`truncate mails cascade`.execute(db);
 });
 
 it("mends by night what no webhook told, and mails nobody about it", async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await sql`update orders set refund_due_at = null, payment_state = 'refunded'
     where payment_state in ('paid', 'flagged', 'refund-failed')`.execute(db);
-  await sql`truncate mails, pgboss.job`.execute(db);
+  await sql`truncate mails, pgboss.job cascade`.execute(db);
   ({ placed } = await openOrder());
   await payOnline(await reload(placed));
 });

@@ -61,6 +61,7 @@ export default [
     route(path, "pages/choice.route.ts", { id: path }),
   ),
 
+  route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
   route("einladung", "backoffice/invitation.route.tsx"),
   route("intern/zwei-faktor", "backoffice/second-factor.route.tsx"),
   route("intern", "backoffice/frame.route.tsx", [
@@ -75,6 +76,8 @@ export default [
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),
     route("mails", "backoffice/today/mails.route.tsx"),
     route("suche", "backoffice/search/search.route.tsx"),
+    route("personen", "backoffice/persons/persons.route.tsx"),
+    route("personen/:mail", "backoffice/persons/person.route.tsx"),
     route("personal", "backoffice/staff.route.tsx"),
     route("personal/:member", "backoffice/member.route.tsx"),
     route("protokoll", "backoffice/audit.route.tsx"),

@@ -1,7 +1,7 @@
 import { queueAccountDeletedMail } from "~/auth/auth-mail.server";
 import type { User } from "~/auth/users.server";
 import { endSubscription } from "~/newsletter/newsletter.server";
-import { db } from "~/platform/db.server";
+import { db, type Trx } from "~/platform/db.server";
 import { deleteRequestsOf } from "~/requests/retention.server";
 
 /** Staff have to be removed first: the last owner can't, and the audit has to tell. */
@@ -16,23 +16,31 @@ export class StaffAccountError extends Error {
  */
 export async function deleteAccount(user: User) {
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom("users")
-      .select("staff_role")
-      .where("id", "=", user.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row?.staff_role) throw new StaffAccountError(`${user.email} belongs to the staff.`);
-    await trx
-      .deleteFrom("mails")
-      .where("recipient", "=", user.email)
-      .where("kind", "like", "account-%")
-      .execute();
     if (user.emailVerified) {
       await deleteRequestsOf(trx, user.email);
       await endSubscription(trx, user.email);
     }
-    await trx.deleteFrom("users").where("id", "=", user.id).execute();
-    await queueAccountDeletedMail(trx, { email: user.email, language: user.language });
+    await deleteUser(trx, user);
   });
+}
+
+/** The account alone. @throws {StaffAccountError} */
+export async function deleteUser(
+  trx: Trx,
+  { id, email, language }: Pick<User, "id" | "email" | "language">,
+): Promise<void> {
+  const row = await trx
+    .selectFrom("users")
+    .select("staff_role")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.staff_role) throw new StaffAccountError(`${email} belongs to the staff.`);
+  await trx
+    .deleteFrom("mails")
+    .where("recipient", "=", email)
+    .where("kind", "like", "account-%")
+    .execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+  await queueAccountDeletedMail(trx, { email, language });
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/schema";
 import type { User } from "~/auth/users.server";
 import { db } from "~/platform/db.server";
+import { findAccountData } from "./account-data.server";
 
 /** Far above what one person has; keeps the answer bounded. */
 const MAX_ROWS = 5_000;
@@ -11,17 +12,15 @@ function withoutFormToken<Row extends { form_token: string | null }>(rows: Row[]
   return rows.map(({ form_token: _formToken, ...row }) => row);
 }
 
-async function findAccount(user: User) {
-  const row = await db
-    .selectFrom("users")
-    .select(["id", "email", "email_verified_at", "language", "created_at", "staff_role"])
-    .where("id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  return { ...row, second_factor: user.hasSecondFactor };
+interface Subject {
+  /** The account's. */
+  userId: string | null;
+  /** Proved to be the person's own, or anybody could read a stranger's requests. */
+  address: string | null;
 }
 
 /** Without who did it: staff names aren't the customer's data. */
-async function findOrders(user: User) {
+async function findOrders({ userId, address }: Subject) {
   const orders = await db
     .selectFrom("orders")
     .selectAll()
@@ -44,8 +43,8 @@ async function findOrders(user: User) {
     ])
     .where((eb) =>
       eb.or([
-        eb("user_id", "=", user.id),
-        ...(user.emailVerified ? [eb("email", "=", user.email)] : []),
+        ...(userId ? [eb("user_id", "=", userId)] : []),
+        ...(address ? [eb("email", "=", address)] : []),
       ]),
     )
     .orderBy("created_at")
@@ -136,10 +135,8 @@ async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
     .execute();
 }
 
-/** Only for a verified address, or anybody could read a stranger's requests. */
-async function findRequests(user: User) {
-  if (!user.emailVerified) return {};
-  const own = sql<boolean>`lower(email) = ${user.email}`;
+async function findRequests(address: string) {
+  const own = sql<boolean>`lower(email) = ${address}`;
   const [buyback, contact, quotes, withdrawals, newsletter, mails] = await Promise.all([
     findBuybacks(own),
     db
@@ -169,7 +166,8 @@ async function findRequests(user: User) {
     db
       .selectFrom("mails")
       .select(["kind", sql<string>`message->>'subject'`.as("subject"), "created_at", "sent_at"])
-      .where("recipient", "=", user.email)
+      .where(sql<string>`lower(recipient)`, "=", address)
+      .orderBy("created_at")
       .limit(MAX_ROWS)
       .execute(),
   ]);
@@ -184,71 +182,53 @@ async function findRequests(user: User) {
 }
 
 /** Without who invited: staff names aren't everybody's data. */
-async function findStaffTraces(user: User) {
-  const invitations = db
-    .selectFrom("staff_invitations")
-    .select(["role", "created_at", "expires_at"])
-    .where("email", "=", user.emailVerified ? user.email : "");
-  const acts = db
-    .selectFrom("audit")
-    .select(["act", "subject", "created_at"])
-    .where("actor_id", "=", user.id)
-    .orderBy("id")
-    .limit(MAX_ROWS);
-  return { invitations: await invitations.execute(), acts: await acts.execute() };
+async function findStaffTraces({ userId, address }: Subject) {
+  const [invitations, acts] = await Promise.all([
+    db
+      .selectFrom("staff_invitations")
+      .select(["role", "created_at", "expires_at"])
+      .where("email", "=", address ?? "")
+      .execute(),
+    db
+      .selectFrom("audit")
+      .select(["act", "subject", "created_at"])
+      .where("actor_id", "=", userId)
+      .orderBy("id")
+      .limit(MAX_ROWS)
+      .execute(),
+  ]);
+  return { invitations, acts };
 }
 
-/** Secrets (password, keys, tokens) left out. */
-export async function collectOwnData(user: User) {
-  const staff = await findStaffTraces(user);
-  const [account, profile, sessions, devices, recoveryCodes, links, favorites, orders, requests] =
-    await Promise.all([
-      findAccount(user),
-      db.selectFrom("profiles").selectAll().where("user_id", "=", user.id).executeTakeFirst(),
-      db
-        .selectFrom("sessions")
-        .select(["user_agent", "created_at", "last_seen_at"])
-        .where("user_id", "=", user.id)
-        .limit(MAX_ROWS)
-        .execute(),
-      db
-        .selectFrom("known_devices")
-        .select(["created_at", "last_used_at"])
-        .where("user_id", "=", user.id)
-        .limit(MAX_ROWS)
-        .execute(),
-      db
-        .selectFrom("recovery_codes")
-        .select("used_at")
-        .where("user_id", "=", user.id)
-        .limit(MAX_ROWS)
-        .execute(),
-      db
-        .selectFrom("tokens")
-        .select(["purpose", "email", "created_at", "expires_at", "used_at"])
-        .where("user_id", "=", user.id)
-        .limit(MAX_ROWS)
-        .execute(),
-      db
-        .selectFrom("favorites")
-        .innerJoin("products", "products.id", "favorites.product_id")
-        .select(["products.name", "products.article_number", "favorites.created_at"])
-        .where("user_id", "=", user.id)
-        .limit(MAX_ROWS)
-        .execute(),
-      findOrders(user),
-      findRequests(user),
-    ]);
-  return {
-    account,
-    profile,
-    sessions,
-    devices,
-    recovery_codes: recoveryCodes,
-    links,
-    favorites,
-    orders,
-    requests,
-    staff,
-  };
+export async function collectOwnData({ id, email, emailVerified }: User) {
+  const subject = { userId: id, address: emailVerified ? email : null };
+  const [own, orders, requests, staff] = await Promise.all([
+    findAccountData(id),
+    findOrders(subject),
+    emailVerified ? findRequests(email) : {},
+    findStaffTraces(subject),
+  ]);
+  return { ...own, orders, requests, staff };
 }
+
+const noAccount = { account: null, profile: undefined, favorites: [] };
+
+/** The same of everybody who ever gave this address, with or without an account. */
+export async function collectPersonData(email: string) {
+  const address = email.toLowerCase();
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", address)
+    .executeTakeFirst();
+  const subject = { userId: user?.id ?? null, address };
+  const [own, orders, requests, staff] = await Promise.all([
+    user ? findAccountData(user.id) : undefined,
+    findOrders(subject),
+    findRequests(address),
+    findStaffTraces(subject),
+  ]);
+  return { ...(own ?? noAccount), orders, requests, staff };
+}
+
+export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;

@@ -46,6 +46,12 @@ const pages: { to: string; label: TextKey; icon: IconName; permission: Permissio
     icon: "mail",
     permission: "answer-requests",
   },
+  {
+    to: "/intern/personen",
+    label: "staff.nav.persons",
+    icon: "shield",
+    permission: "manage-persons",
+  },
   { to: "/intern/personal", label: "staff.nav.staff", icon: "user", permission: "manage-staff" },
   { to: "/intern/protokoll", label: "staff.nav.audit", icon: "list", permission: "read-audit" },
 ];

@@ -159,12 +159,24 @@ export async function failStrandedMails(now: Date): Promise<number> {
 const accountKinds = ["account-%", "newsletter-%"];
 const requestKinds = ["buyback-%", "contact-%", "quote-%", "request-%"];
 
+export function isLetter(kind: string): boolean {
+  return ![...accountKinds, ...requestKinds].some((each) => kind.startsWith(each.replace("%", "")));
+}
+
 /** Mails about what was asked under an address, to the sender and to the shop. */
 export async function deleteRequestMails(trx: Trx, email: string): Promise<void> {
   await sql`
     delete from mails
     where kind like any (${requestKinds}::text[])
       and ${email.toLowerCase()} in (lower(recipient), lower(message->'replyTo'->>'address'))
+    `.execute(trx);
+}
+
+/** Mails about an address's account and newsletter. */
+export async function deleteAccountMails(trx: Trx, email: string): Promise<void> {
+  await sql`
+    delete from mails
+    where kind like any (${accountKinds}::text[]) and lower(recipient) = ${email.toLowerCase()}
     `.execute(trx);
 }
 

@@ -91,9 +91,12 @@ function readable(url: string): string {
   }
 }
 
-/** Whoever knows such an address may see what it shows: neither logs nor other sites hear it. */
+/**
+ * Whoever knows such an address may see what it shows, or it names somebody: neither logs nor other
+ * sites hear it.
+ */
 function isSecretPath(url: string | undefined): boolean {
-  return /^\/bestellung\//i.test(url ?? "");
+  return /^\/(?:bestellung|intern\/personen)\//i.test(url ?? "");
 }
 
 function setCommonHeaders(request: IncomingMessage, response: ServerResponse): void {

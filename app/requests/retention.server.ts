@@ -37,9 +37,15 @@ async function deleteRequests(condition: RawBuilder<boolean>): Promise<number> {
   return deleted;
 }
 
-/** Buy-backs with their files, quotes, messages, and their mails. */
+/** Buy-backs with their files, quotes, messages with their answers, and their mails. */
 export async function deleteRequestsOf(trx: Trx, email: string): Promise<void> {
   const isOfSender = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+  for (const table of ["buyback_requests", "quote_requests", "contact_messages"] as const) {
+    await trx
+      .deleteFrom("unconfirmed_requests")
+      .where("request_id", "in", trx.selectFrom(table).select("id").where(isOfSender))
+      .execute();
+  }
   while ((await deleteBuybacks(trx, isOfSender)) === BATCH);
   for (const table of ["quote_requests", "contact_messages"] as const) {
     await trx.deleteFrom(table).where(isOfSender).execute();

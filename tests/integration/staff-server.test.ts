@@ -19,7 +19,15 @@ it("Nobody but staff learns what is under /intern", async () => {
   const unknown = await visitor().get("/gibt-es-nicht");
   const page = seen(await unknown.text());
   const paths = ["/intern", "/intern/", "/intern/personal", "/intern/protokoll?day=2026-01-01"];
-  for (const path of [...paths, "/intern/personal/4711", "/intern/zwei-faktor", "/intern/nichts"]) {
+  // Logs never say whom it is about.
+  const person = "/intern/personen/somebody@customer.test";
+  for (const path of [
+    ...paths,
+    person,
+    "/intern/personal/4711",
+    "/intern/zwei-faktor",
+    "/intern/nichts",
+  ]) {
     const answer = await visitor().get(path);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(seen(await answer.text()), path).toBe(page);
@@ -28,6 +36,7 @@ it("Nobody but staff learns what is under /intern", async () => {
     const data = await visitor().get(`${path.split("?")[0]?.replace(/\/$/, "")}.data`);
     expect(await data.text(), path).not.toMatch(/@|passwordIsFresh/);
   }
+  expect(proxied.server.output()).not.toContain("somebody");
 });
 
 it("Staff have pages that no cache keeps and no engine lists, and no other site posts for them", async () => {

@@ -62,6 +62,15 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/anfragen\/(?<request>[^/]+)$/,
     () => import("../../app/backoffice/requests/request.route"),
   ],
+  [/^\/intern\/personen$/, () => import("../../app/backoffice/persons/persons.route")],
+  [
+    /^\/intern\/personen\/(?<mail>[^/]+)$/,
+    () => import("../../app/backoffice/persons/person.route"),
+  ],
+  [
+    /^\/intern\/personen\/(?<mail>[^/]+)\/daten$/,
+    () => import("../../app/backoffice/persons/person-data.route"),
+  ],
   [/^\/intern\/personal$/, () => import("../../app/backoffice/staff.route")],
   [/^\/intern\/personal\/(?<member>[^/]+)$/, () => import("../../app/backoffice/member.route")],
   [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],
@@ -135,7 +144,10 @@ export class Visitor {
       Cookie: cookie,
     };
     const request = new Request(url, { ...init, headers });
-    const params = { ...pattern.exec(url.pathname)?.groups };
+    const groups = Object.entries(pattern.exec(url.pathname)?.groups ?? {});
+    const params = Object.fromEntries(
+      groups.map(([name, text]) => [name, decodeURIComponent(text)]),
+    );
     let answer: Answer;
     try {
       answer = await toAnswer(await handler({ request, params, context: {} }));

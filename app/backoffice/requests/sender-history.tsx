@@ -4,6 +4,7 @@ import { useFormat } from "~/i18n/use-language";
 import type { findSenderHistory } from "~/requests/sender-history.server";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
+import { personPath } from "../persons/person-path";
 import { REQUESTS_PATH } from "./filter";
 import type { Asked } from "./request-content";
 
@@ -12,8 +13,10 @@ const answerable: readonly string[] = ["contact", "quote"];
 export function HistoryPanel({
   asked,
   history,
+  mayManagePersons,
 }: {
   asked: Asked;
+  mayManagePersons: boolean;
   history: SerializeFrom<Awaited<ReturnType<typeof findSenderHistory>>>;
 }) {
   const { t } = useTranslation();
@@ -23,7 +26,15 @@ export function HistoryPanel({
   return (
     <Panel>
       <h2 className="text-lg">{t("staffRequests.history")}</h2>
-      <p className="mt-1 wrap-anywhere text-ink-soft">{asked.email}</p>
+      <p className="mt-1 wrap-anywhere text-ink-soft">
+        {mayManagePersons ? (
+          <Link to={personPath(asked.email.toLowerCase())} className="link py-1">
+            {asked.email}
+          </Link>
+        ) : (
+          asked.email
+        )}
+      </p>
       <p className="mt-1 text-ink-soft">
         {t(`staffRequests.account.${history.account ? account : "none"}`)}
       </p>

@@ -49,7 +49,6 @@ export async function listUnfinishedOrders(): Promise<UnfinishedOrder[]> {
       "payment_state as paymentState",
       "vat_exempt as vatExempt",
       "vat_id_checked_at as vatIdCheckedAt",
-      "vat_id_checked_at as vatIdCheckedAt",
       "withdrawal",
       "refund_by_hand as refundByHand",
       "dispute",

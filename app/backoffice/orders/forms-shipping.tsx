@@ -7,7 +7,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { PersonField } from "~/ui/person-field";
 import { ActForm, type ActProps, type FieldProps } from "./act-form";
 
-export function useCarrierOptions() {
+function useCarrierOptions() {
   const { t } = useTranslation();
   return carrierKeys.map((value) => ({
     value,
@@ -16,7 +16,7 @@ export function useCarrierOptions() {
 }
 
 /** Who brings it, and under which number. */
-export function ShipmentFields({ field }: { field: FieldProps }) {
+function ShipmentFields({ field }: { field: FieldProps }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -49,22 +49,21 @@ export async function sumPayments(source: Db | Trx, orderId: string): Promise<Mo
     .executeTakeFirstOrThrow();
 }
 
-/** What somebody has decided to send back, and hasn't arrived. */
-export interface UnsentRefund extends Pick<
-  Payment,
-  "id" | "cents" | "way" | "state" | "createdAt"
-> {
-  number: string;
-}
-
-/** The oldest first. */
-export async function listUnsentRefunds(limit = 500): Promise<UnsentRefund[]> {
+/** Orders of which somebody has to transfer an amount back, as decided or because the card refused it. */
+export async function listAmountsOwed(limit = 500) {
   return db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "order_id")
-    .select(["payments.id", "number", "cents", "way", "state", "payments.created_at as createdAt"])
-    .where("state", "in", ["due", "failed"])
-    .orderBy("payments.created_at")
+    .select(["number", "payment_due_at as paymentDueAt"])
+    .select((eb) => eb.fn.min("payments.created_at").as("since"))
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "failed"),
+        eb.and([eb("state", "=", "due"), eb("way", "=", "transfer")]),
+      ]),
+    )
+    .groupBy("orders.id")
+    .orderBy("since")
     .limit(limit)
     .execute();
 }

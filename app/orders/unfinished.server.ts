@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
+import { listAmountsOwed } from "./ledger.server";
 import { nextStep, type NextStep } from "./next-step";
 
 /** An order that waits for somebody, and since when. */
@@ -12,6 +13,8 @@ export interface UnfinishedOrder {
 }
 
 const MAX = 5_000;
+
+const isBack = (step: NextStep) => step === "transfer-back" || step === "transfer-part-back";
 
 /** Whatever may have a next step; `nextStep` says which. */
 const mayWait = sql<boolean>`(
@@ -40,6 +43,7 @@ function sinceWhen(
 
 /** Oldest first. */
 export async function listUnfinishedOrders(): Promise<UnfinishedOrder[]> {
+  const owed = await listAmountsOwed();
   const rows = await db
     .selectFrom("orders")
     .select([
@@ -61,12 +65,16 @@ export async function listUnfinishedOrders(): Promise<UnfinishedOrder[]> {
     .where(mayWait)
     .limit(MAX)
     .execute();
-  return rows
-    .flatMap((row) => {
-      const step = nextStep({ ...row, vatExempt: row.vatExempt && row.vatIdCheckedAt === null });
-      if (!step) return [];
-      const { number, paymentDueAt } = row;
-      return [{ number, step, since: sinceWhen(step, row), paymentDueAt }];
-    })
-    .sort((a, b) => a.since.getTime() - b.since.getTime());
+  const waiting: UnfinishedOrder[] = rows.flatMap((row) => {
+    const step = nextStep(row);
+    if (!step) return [];
+    const { number, paymentDueAt } = row;
+    return [{ number, step, since: sinceWhen(step, row), paymentDueAt }];
+  });
+  // An order to be shipped may have an amount to be sent back as well.
+  const listed = new Set(waiting.filter(({ step }) => isBack(step)).map(({ number }) => number));
+  const parts: UnfinishedOrder[] = owed
+    .filter(({ number }) => !listed.has(number))
+    .map((each) => ({ ...each, step: "transfer-part-back" }));
+  return [...waiting, ...parts].sort((a, b) => a.since.getTime() - b.since.getTime());
 }

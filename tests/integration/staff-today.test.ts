@@ -3,7 +3,9 @@ import { sql, type Updateable } from "kysely";
 import { describe, expect, it } from "vitest";
 import { mailMorningList } from "~/backoffice/today/morning-mail.server";
 import { listWork, type WorkList } from "~/backoffice/today/work.server";
+import { listPayments } from "~/orders/ledger.server";
 import { markTransferPaid, shipOrder } from "~/orders/order-transitions.server";
+import { refundAmount, settleRefund } from "~/orders/refund-amount.server";
 import { db } from "~/platform/db.server";
 import type { OrdersTable } from "../../db/order-tables";
 import { openOrder, payOnline } from "../support/order-book";
@@ -101,6 +103,25 @@ describe("Today", () => {
       .where("number", "=", placed.number)
       .execute();
     expect(listOf(await listWork("desk"), "owed")?.count).toBe(0);
+  });
+
+  it("lists an amount that somebody decided to transfer back, until it is sent", async () => {
+    const { number } = await placePrepayment();
+    await markTransferPaid({ number, actor });
+    const { order: decided } = await refundAmount({
+      number,
+      cents: 500,
+      reason: "Kratzer",
+      actor: { id: null, name: actor },
+    });
+    const lists = await listWork("owner");
+    expect(labels(listOf(lists, "owed"))).toEqual([number]);
+    expect(labels(listOf(lists, "ship"))).toContain(number);
+    const [payment] = (await listPayments(decided.id)).filter(({ cents }) => cents < 0);
+    const sent = { number, paymentId: payment?.id ?? "", actor: { id: null, name: actor } };
+    await settleRefund(sent);
+    await shipOrder({ number, actor, trackingNumber: "TRACK-TODAY-OWED" });
+    expect(listOf(await listWork("owner"), "owed")?.count).toBe(0);
   });
 
   it("keeps VAT IDs, withdrawals and payments that don't match out of what is to be shipped", async () => {

@@ -12,7 +12,7 @@ function listed(numbers: readonly string[]): string {
 export async function checkOrders(): Promise<Finding[]> {
   const { listOrders } = await import("../../../app/orders/list-orders.server");
   const { listUnsettledRefunds } = await import("../../../app/payments/refunds-due.server");
-  const { listUnsentRefunds } = await import("../../../app/orders/ledger.server");
+  const { listAmountsOwed } = await import("../../../app/orders/ledger.server");
   const { listPostponedReleases } = await import("../../../app/payments/overdue.server");
   const found: Finding[] = [];
   try {
@@ -24,16 +24,13 @@ export async function checkOrders(): Promise<Finding[]> {
         warning(`Refunds failed: ${listed(failed)}.`, "`shop orders show NUMBER` says what to do."),
       );
     }
-    const owed = (await listUnsentRefunds())
-      .filter(
-        ({ number, way, state }) =>
-          way === "transfer" || (state === "failed" && !failed.includes(number)),
-      )
-      .map(({ number }) => number);
+    const owed = (await listAmountsOwed())
+      .map(({ number }) => number)
+      .filter((number) => !failed.includes(number));
     if (owed.length > 0) {
       found.push(
         warning(
-          `Amounts to transfer back: ${listed([...new Set(owed)])}.`,
+          `Amounts to transfer back: ${listed(owed)}.`,
           "Transfer them and note it on the order's page in the back office.",
         ),
       );

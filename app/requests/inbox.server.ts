@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import type { RequestState } from "../../db/answer-tables";
+import { isCalendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { isUuid } from "~/platform/uuid";
 import { terms } from "~/shop";
@@ -78,7 +79,8 @@ const cursorPattern = /^(20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{6}Z)_
 
 function readCursor(text: string): { at: string; id: string } | undefined {
   const [, at = "", id = ""] = cursorPattern.exec(text) ?? [];
-  return isUuid(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
+  const isTime = isCalendarDay(at.slice(0, 10)) && !Number.isNaN(Date.parse(at));
+  return isUuid(id) && isTime ? { at, id } : undefined;
 }
 
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -124,7 +124,10 @@ describe("The list", () => {
     expect([first.entries.length, second.entries.length]).toEqual([50, 10]);
     expect(second.next).toBeUndefined();
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
-    expect((await list(`?q=${name}&after=nonsense`)).entries).toHaveLength(50);
+    const noDay = `2026-02-31T00:00:00.000000Z_${randomUUID()}`;
+    for (const after of ["nonsense", noDay]) {
+      expect((await list(`?q=${name}&after=${after}`)).entries).toHaveLength(50);
+    }
   });
 
   it("filters by kind, state, who has taken it on, and text; a reference opens its request", async () => {

@@ -12,6 +12,7 @@ import type {
 import { db, type Db, type Trx } from "~/platform/db.server";
 import type { Money } from "./balance";
 import { sumPayments } from "./ledger.server";
+import { isOrderNumber } from "./order-number.server";
 
 export interface OrderItem {
   productId: number | null;
@@ -129,6 +130,8 @@ const keyColumns = {
 
 async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Order | undefined> {
   const [[name, value]] = Object.entries(key) as [[keyof typeof keyColumns, string]];
+  // PostgreSQL refuses a NUL, and addresses may have one.
+  if (name === "number" && !isOrderNumber(value)) return undefined;
   const order = await source
     .selectFrom("orders")
     .select(orderColumns)

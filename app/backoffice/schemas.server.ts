@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { firstName, lastName, newPasswordSchema } from "~/auth/schemas.server";
 import { emailAddress } from "~/platform/fields";
+import { readFormToken } from "~/platform/form.server";
 import { roles } from "./roles";
 
 /** Asked for where the last time is too long ago (sensitive-form.server.ts). */
@@ -10,6 +11,12 @@ const role = z.enum(roles, { error: "staff.errors.role" });
 
 /** As the form showed it. */
 export const version = z.coerce.number({ error: "form.invalid" }).int().min(0).max(2_147_483_647);
+
+/** A form's own id, nothing if the token isn't ours. */
+export const formToken = z
+  .string()
+  .default("")
+  .transform((token) => readFormToken(token));
 
 export const inviteSchema = passwordAgain.extend({
   email: emailAddress().toLowerCase(),

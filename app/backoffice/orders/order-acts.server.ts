@@ -20,7 +20,6 @@ import { receiveReturn } from "~/orders/receive-return.server";
 import { receivePayment } from "~/orders/receive-payment.server";
 import { refundAmount, settleRefund } from "~/orders/refund-amount.server";
 import { cancelOrder } from "~/payments/cancel-order.server";
-import { readFormToken } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
@@ -113,13 +112,8 @@ function act<Values extends { formToken?: string; version?: number }>(
       intent,
     } as const;
     const effect = (values: Values, refuse: Refuse) => {
-      const { formToken = "", version } = values;
-      const by = {
-        number,
-        actor: asActor(staff),
-        formToken: readFormToken(formToken),
-        version,
-      };
+      const { formToken, version } = values;
+      const by = { number, actor: asActor(staff), formToken, version };
       return carryOut(asked, refuse, () => carry(by, values, form));
     };
     return isSensitive

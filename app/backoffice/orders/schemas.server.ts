@@ -6,7 +6,7 @@ import { trackingNumberPattern } from "~/orders/tracking";
 import { parsePrice } from "~/parts/parse-price";
 import { optionalLine, requiredLine } from "~/platform/fields";
 import { isCalendarDay } from "~/platform/clock";
-import { passwordAgain, version } from "../schemas.server";
+import { formToken, passwordAgain, version } from "../schemas.server";
 
 const ticked = z
   .literal("on")
@@ -40,7 +40,7 @@ const trackingNumber = z
 const id = z.uuid({ error: "form.invalid" });
 
 /** What every form about an order brings: its own id, and the order's version as it showed it. */
-const act = z.object({ formToken: z.string().optional(), version: version.optional() });
+const act = z.object({ formToken, version: version.optional() });
 
 const moneyAct = act.extend(passwordAgain.shape);
 

@@ -3,7 +3,7 @@ import { recordExport } from "~/account/erase-person.server";
 import { collectPersonData } from "~/account/own-data.server";
 import { asActor, refusePost, requireStaff } from "../require-staff.server";
 import { personPath } from "./person-path";
-import { readAddress } from "./schema.server";
+import { readAddress } from "./read-address.server";
 
 /** The page's form leads here, once the password is proven. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -14,7 +14,8 @@ import { StaffPage } from "../staff-page";
 import { ErasePanel, ExportPanel } from "./person-acts";
 import { personPath, PERSONS_PATH } from "./person-path";
 import { AccountPanel, ActsPanel, Lists, NewsletterPanel } from "./person-panels";
-import { eraseSchema, exportSchema, readAddress } from "./schema.server";
+import { readAddress } from "./read-address.server";
+import { eraseSchema, exportSchema } from "./schema.server";
 import { viewPerson } from "./view-person.server";
 
 const PERMISSION = "manage-persons";

@@ -5,7 +5,7 @@ import { answerForm, privateHeaders, refuseFields } from "~/auth/form-result.ser
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { db, type Trx } from "~/platform/db.server";
-import { createFormToken, readForm, readFormToken, textField } from "~/platform/form.server";
+import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { answerMail, caseReference, suggestSubject } from "~/requests/answer-mail.server";
 import { answerRequest, assignRequest, changeState } from "~/requests/handling.server";
@@ -108,8 +108,7 @@ function preview({ form, asked }: Sent) {
 
 function answer({ request, form, staff, asked }: Sent) {
   const sent = { request, form, schema: answerSchema, title, intent: "answer" } as const;
-  return answerForm(sent, ({ version, subject, message, formToken }) => {
-    const formId = readFormToken(formToken);
+  return answerForm(sent, ({ version, subject, message, formToken: formId }) => {
     if (!formId) throw new Response("Not our form", { status: 400 });
     const given = { version, formId, answer: { subject, message }, actor: asActor(staff) };
     return act(asked, "staffRequests.done.answered", (trx) =>

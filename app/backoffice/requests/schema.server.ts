@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requiredLine, tooLong } from "~/platform/fields";
-import { version } from "../schemas.server";
+import { formToken, version } from "../schemas.server";
 
 export const answerSchema = z.object({
   version,
-  formToken: z.string(),
+  formToken,
   subject: requiredLine("staffRequests.errors.subject", 150),
   message: z
     .string({ error: "staffRequests.errors.message" })
@@ -15,7 +15,11 @@ export const answerSchema = z.object({
 
 export const stateSchema = z.object({ version });
 
-export const assignSchema = z.object({ version, assignee: z.string().default("") });
+const assignee = z
+  .union([z.literal(""), z.uuid()], { error: "staffRequests.errors.assignee" })
+  .default("");
+
+export const assignSchema = z.object({ version, assignee });
 
 export type AnswerForm = z.output<typeof answerSchema>;
 export type AssignForm = z.output<typeof assignSchema>;

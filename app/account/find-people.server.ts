@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
+import { contains } from "~/platform/like";
 
 const MAX_LISTED = 50;
 
@@ -10,8 +11,6 @@ export interface FoundPerson {
   company: string;
   lastAt: Date;
 }
-
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const people = sql`
   select users.email, first_name || ' ' || last_name as name, coalesce(company_name, '') as company,
@@ -43,7 +42,7 @@ export async function findPeople(text: string) {
       coalesce((array_agg(company order by at desc) filter (where company <> ''))[1], '') as company,
       max(at) as "lastAt"
     from (${people}) people
-    where concat_ws(' ', email, name, company) ilike ${anywhere(text)}
+    where concat_ws(' ', email, name, company) ilike ${contains(text)}
     group by lower(email)
     order by max(at) desc, lower(email)
     limit ${MAX_LISTED + 1}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
+import { beginsWith } from "~/platform/like";
 
 const PAGE_SIZE = 50;
 
@@ -12,8 +13,6 @@ export interface ActFilter {
   /** Only older ones than this entry. */
   before: number | undefined;
 }
-
-const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The newest first. @returns `older` is the `before` of the next page */
 export async function listActs({ person, thing, day, before }: ActFilter) {

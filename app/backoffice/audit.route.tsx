@@ -12,6 +12,8 @@ import { TextField } from "~/ui/field";
 import { noindexMeta } from "~/ui/meta";
 import { listActs, type ActFilter } from "./acts.server";
 import { DataTable } from "./data-table";
+import { ListEnds } from "./list-ends";
+import { queryText } from "./query-text";
 import { refusePost, requireStaff } from "./require-staff.server";
 import { StaffPage } from "./staff-page";
 
@@ -24,8 +26,7 @@ export const headers = privateHeaders;
 /** What isn't understood is left out. */
 function readFilter(request: Request): ActFilter {
   const { searchParams } = new URL(request.url);
-  const text = (name: string) =>
-    (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const text = (name: string) => queryText(searchParams, name);
   const day = text("day");
   const before = text("before");
   return {
@@ -85,18 +86,10 @@ export default function AuditPage() {
           ]}
         />
       )}
-      <p className="mt-4 flex flex-wrap gap-3">
-        {filter.before === undefined ? null : (
-          <LinkButton to={linkTo(filter)} variant="secondary">
-            {t("staff.audit.newest")}
-          </LinkButton>
-        )}
-        {older === undefined ? null : (
-          <LinkButton to={linkTo(filter, older)} variant="secondary" rel="next">
-            {t("staff.audit.older")}
-          </LinkButton>
-        )}
-      </p>
+      <ListEnds
+        newest={filter.before === undefined ? undefined : linkTo(filter)}
+        older={older === undefined ? undefined : linkTo(filter, older)}
+      />
     </StaffPage>
   );
 }

@@ -34,6 +34,14 @@ export async function listPayments(orderId: string, source: Db | Trx = db): Prom
     .execute();
 }
 
+/** What has gone back to the buyer, and when the last of it did. */
+export function refundOf(payments: readonly Payment[]): { cents: number; at: Date } | undefined {
+  const sent = payments.filter(({ cents, state }) => cents < 0 && state === "done");
+  const last = sent.at(-1);
+  const cents = sent.reduce((sum, payment) => sum - payment.cents, 0);
+  return last && { cents, at: last.createdAt };
+}
+
 export async function sumPayments(source: Db | Trx, orderId: string): Promise<Money> {
   const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
   return source
@@ -49,7 +57,12 @@ export async function sumPayments(source: Db | Trx, orderId: string): Promise<Mo
     .executeTakeFirstOrThrow();
 }
 
-/** Orders of which somebody has to transfer an amount back, as decided or because the card refused it. */
+/** A transfer that somebody has to make, or to make again. */
+export function isToTransfer({ cents, state, way }: Payment): boolean {
+  return cents < 0 && (state === "failed" || (state === "due" && way === "transfer"));
+}
+
+/** Orders with such an amount. */
 export async function listAmountsOwed(limit = 500) {
   return db
     .selectFrom("payments")

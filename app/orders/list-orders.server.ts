@@ -7,6 +7,7 @@ import type {
   WithdrawalScope,
 } from "../../db/order-tables";
 import { db } from "~/platform/db.server";
+import { buyerName } from "./buyer-name.server";
 
 /** Cents. */
 export interface OrderLine {
@@ -51,9 +52,7 @@ export async function listOrders({
       "payment_state as paymentState",
       "dispute",
       "amount_cents as amountCents",
-      sql<string>`concat_ws(
-        ', ', nullif(delivery_address->>'company', ''),
-        concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName'))`.as("buyer"),
+      buyerName.as("buyer"),
       "email",
       "tracking_number as trackingNumber",
       "payment_due_at as paymentDueAt",

@@ -12,15 +12,21 @@ export function OrderAddresses({ addresses }: { addresses: OrderAddress[] }) {
       {addresses.map(({ kind, lines }) => (
         <section key={kind}>
           <h2 className="mb-1 font-semibold">{t(`orders.${kind}`)}</h2>
-          <address className="not-italic">
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={lines} />
         </section>
       ))}
     </div>
+  );
+}
+
+export function AddressLines({ lines }: Pick<OrderAddress, "lines">) {
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
   );
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Db, db, type Trx } from "~/platform/db.server";
 import type { OrderEvent } from "./lifecycle";
 
@@ -34,25 +33,6 @@ export async function listEventDetails(
     .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ detail }) => detail);
-}
-
-/** What has gone back to the buyer, and when the last of it did. */
-export async function findRefund({
-  id,
-}: {
-  id: string;
-}): Promise<{ cents: number; at: Date } | undefined> {
-  const { cents, at } = await db
-    .selectFrom("payments")
-    .select([
-      sql<number>`coalesce(-sum(cents), 0)`.as("cents"),
-      sql<Date | null>`max(created_at)`.as("at"),
-    ])
-    .where("order_id", "=", id)
-    .where("cents", "<", 0)
-    .where("state", "=", "done")
-    .executeTakeFirstOrThrow();
-  return at ? { cents, at } : undefined;
 }
 
 export async function hasOrderEvent(

@@ -1,17 +1,13 @@
 import { balanceOf } from "./balance";
-import { listPayments } from "./ledger.server";
+import type { Payment } from "./ledger.server";
 import type { Order } from "./orders.server";
 import { listParcels } from "./parcels.server";
 import { listReturns } from "./returns.server";
 import { trackingLink } from "./tracking";
 
 /** As the buyer sees them: what says no more than the order itself is left out. */
-export async function viewMoves(order: Order) {
-  const [parcels, payments, returns] = await Promise.all([
-    listParcels(order.id),
-    listPayments(order.id),
-    listReturns(order.id),
-  ]);
+export async function viewMoves(order: Order, payments: readonly Payment[]) {
+  const [parcels, returns] = await Promise.all([listParcels(order.id), listReturns(order.id)]);
   const named = (items: { itemId: number; quantity: number }[]) =>
     items.map(({ itemId, quantity }) => {
       const item = order.items.find(({ id }) => id === itemId);

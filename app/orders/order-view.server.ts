@@ -3,7 +3,7 @@ import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
 import { bankFacts } from "./bank-facts";
-import { findRefund } from "./order-history.server";
+import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
 import type { Order } from "./orders.server";
@@ -11,6 +11,7 @@ import type { Order } from "./orders.server";
 /** What its buyer sees: in the account, or by the link in a mail. */
 export async function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
+  const payments = await listPayments(order.id);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
   const isEnded = order.status === "cancelled" || order.status === "returned";
   const { openCents } = balanceOf(order);
@@ -31,8 +32,8 @@ export async function viewOrder(order: Order, language: Language) {
     },
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
-    refund: await findRefund(order),
-    moves: await viewMoves(order),
+    refund: refundOf(payments),
+    moves: await viewMoves(order, payments),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
+import { contains } from "~/platform/like";
 import { allRequests, isConfirmed, type RequestKind } from "./requests.server";
 
 export interface FoundRequest {
@@ -13,7 +14,7 @@ export interface FoundRequest {
 
 /** By the number that stands in mails, name, company, address, phone or part; the newest first. */
 export async function findRequestsByWords(text: string, limit: number): Promise<FoundRequest[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = contains(text);
   const [, start] = /^\[?(?:AN-)?([0-9a-f]{8})\]?$/i.exec(text) ?? [];
   const { rows } = await sql<FoundRequest>`
     select id, kind, "receivedAt", name, company, subject

@@ -3,6 +3,7 @@ import type { Language } from "~/i18n/i18n";
 import type { RequestState } from "../../db/answer-tables";
 import { isCalendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
+import { contains } from "~/platform/like";
 import { isUuid } from "~/platform/uuid";
 import { terms } from "~/shop";
 import { isConfirmed } from "./requests.server";
@@ -83,8 +84,6 @@ function readCursor(text: string): { at: string; id: string } | undefined {
   return isUuid(id) && isTime ? { at, id } : undefined;
 }
 
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /**
  * What is to be answered begins with the oldest, anything else with the newest.
  * @returns `next` is the `after` of the next page
@@ -101,7 +100,7 @@ export async function listInbox(filter: InboxFilter) {
   else if (isUuid(assignee)) conditions.push(sql`assigned_to = ${assignee}::uuid`);
   if (text) {
     conditions.push(sql`concat_ws(' ', first_name, last_name, company, email, phone, product_name,
-      article_number, message) ilike ${anywhere(text)}`);
+      article_number, message) ilike ${contains(text)}`);
   }
   if (cursor) {
     const order = isWork ? sql`>` : sql`<`;

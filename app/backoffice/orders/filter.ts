@@ -1,5 +1,6 @@
 import { isCalendarDay } from "~/platform/clock";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/order-tables";
+import { queryText } from "../query-text";
 
 export const LIST_PATH = "/intern/bestellungen";
 
@@ -35,7 +36,7 @@ export interface OrderFilter {
 
 /** What isn't understood is left out. */
 export function readFilter(params: URLSearchParams): OrderFilter {
-  const text = (name: string) => (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const text = (name: string) => queryText(params, name);
   const oneOf = <Name extends string>(name: string, names: readonly Name[]) =>
     names.find((each) => each === params.get(name));
   const day = (name: string) => {

@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Checkbox } from "~/ui/choice";
 import { SelectField, TextArea, TextField } from "~/ui/field";
 import { ActForm, type ActProps } from "./act-form";
+import { ReasonField } from "./reason-field";
 
 export function Note(act: ActProps) {
   const { t } = useTranslation();
@@ -80,14 +81,7 @@ export function ChangeItems(act: ActProps) {
             label={t("staffOrders.items.replacementQuantity")}
             optional
           />
-          <TextField
-            {...field("reason")}
-            label={t("staffOrders.reason")}
-            hint={t("staffOrders.reasonHint")}
-            autoComplete="off"
-            maxLength={200}
-            required
-          />
+          <ReasonField field={field} />
         </div>
       )}
     </ActForm>

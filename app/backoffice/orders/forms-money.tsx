@@ -4,6 +4,7 @@ import { useFormat } from "~/i18n/use-language";
 import { Checkbox } from "~/ui/choice";
 import { SelectField, TextField } from "~/ui/field";
 import { ActForm, type ActProps, type FieldProps } from "./act-form";
+import { ReasonField } from "./reason-field";
 
 function AmountField({ field, hint }: { field: FieldProps; hint?: string }) {
   const { t } = useTranslation();
@@ -98,14 +99,7 @@ export function Refund(act: ActProps) {
       {(field) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <AmountField field={field} hint={t("staffOrders.refund.most", { amount })} />
-          <TextField
-            {...field("reason")}
-            label={t("staffOrders.reason")}
-            hint={t("staffOrders.reasonHint")}
-            autoComplete="off"
-            maxLength={200}
-            required
-          />
+          <ReasonField field={field} />
         </div>
       )}
     </ActForm>

@@ -1,21 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
-import { formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { DataTable, type Column } from "../data-table";
+import { ListEnds } from "../list-ends";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
 import { LIST_PATH, linkTo, readFilter } from "./filter";
 import { FilterForm, Worklists } from "./list-filter";
 import { countForStaff, listForStaff, type ListedOrder } from "./list.server";
+import { OrderCell } from "./order-cell";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -51,25 +50,17 @@ export default function OrdersPage() {
       ) : (
         <OrderTable orders={orders} />
       )}
-      <p className="mt-4 flex flex-wrap gap-3">
-        {before === undefined ? null : (
-          <LinkButton to={linkTo(filter)} variant="secondary">
-            {t("staff.audit.newest")}
-          </LinkButton>
-        )}
-        {older === undefined ? null : (
-          <LinkButton to={linkTo(filter, older)} variant="secondary" rel="next">
-            {t("staff.audit.older")}
-          </LinkButton>
-        )}
-      </p>
+      <ListEnds
+        newest={before === undefined ? undefined : linkTo(filter)}
+        older={older === undefined ? undefined : linkTo(filter, older)}
+      />
     </StaffPage>
   );
 }
 
 function OrderTable({ orders }: { orders: ListedOrder[] }) {
   const { seesBuyers } = useLoaderData<typeof loader>();
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   const amount: Column<ListedOrder> = {
     label: t("staffOrders.columns.amount"),
@@ -86,17 +77,7 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
         {
           label: t("staffOrders.columns.order"),
           cell: ({ number, createdAt }) => (
-            <>
-              <Link
-                to={`${LIST_PATH}/${number}`}
-                className="link inline-block py-1 font-semibold whitespace-nowrap"
-              >
-                {number}
-              </Link>
-              <span className="block text-sm text-ink-soft">
-                {formatDateTime(createdAt, language)}
-              </span>
-            </>
+            <OrderCell to={`${LIST_PATH}/${number}`} number={number} createdAt={createdAt} />
           ),
         },
         {

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema";
 import type { OrderStatus, PaymentState } from "../../../db/order-tables";
 import { nextStep } from "~/orders/next-step";
 import { db } from "~/platform/db.server";
+import { contains } from "~/platform/like";
 import {
   paymentFilters,
   shippingFilters,
@@ -13,8 +14,6 @@ import {
 
 const PAGE_SIZE = 50;
 const SHOWN_LINES = 3;
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Number, name, company, city, phone, tracking number; who may see it, the mail address. */
 const words = (seesBuyers: boolean) => sql`concat_ws(' ', orders.number, orders.phone,

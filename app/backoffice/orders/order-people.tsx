@@ -1,6 +1,7 @@
 import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { AddressLines } from "~/orders/order-addresses";
 import { trackingLink } from "~/orders/tracking";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
@@ -15,13 +16,7 @@ export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
       {addresses.map(({ kind, lines }) => (
         <div key={kind} className="mb-4">
           <h2 className="mb-2 text-lg">{t(`orders.${kind}`)}</h2>
-          <address className="not-italic">
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={lines} />
         </div>
       ))}
       <dl className="staff-facts">

@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "~/orders/address";
 import { balanceOf } from "~/orders/balance";
-import { listPayments, type Payment } from "~/orders/ledger.server";
+import { isToTransfer, listPayments, type Payment } from "~/orders/ledger.server";
 import { nextStep } from "~/orders/next-step";
 import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
 import { listNotes } from "~/orders/order-notes.server";
@@ -15,7 +15,7 @@ import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
-import { isToTransfer, stepsFor } from "./steps.server";
+import { stepsFor } from "./steps.server";
 
 const MAX_LISTED = 100;
 const MAX_OTHERS = 5;

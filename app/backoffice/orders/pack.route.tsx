@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-ru
 import { privateHeaders, type FormActionResult } from "~/auth/form-result.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
+import { AddressLines } from "~/orders/order-addresses";
 import { readForm, textField } from "~/platform/form.server";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/layout";
@@ -124,15 +125,7 @@ export default function PackPage() {
           )}
         </div>
         <Panel>
-          {view.addresses.slice(0, 1).map(({ lines: parts }) => (
-            <address key="delivery" className="not-italic">
-              {parts.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
-          ))}
+          <AddressLines lines={view.addresses[0]?.lines ?? []} />
           <p className="mt-4 flex flex-wrap gap-3">
             <LinkButton to={`${LIST_PATH}/${number}/lieferschein`} variant="secondary">
               {t("staffOrders.slip.title")}

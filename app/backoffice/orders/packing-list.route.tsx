@@ -1,17 +1,17 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
-import { formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
+import { partKey } from "~/parts/part-key";
 import { EmptyState } from "~/ui/empty-state";
-import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { DataTable } from "../data-table";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { findByScan, listToPack, partKey, pickList } from "./packing.server";
+import { OrderCell } from "./order-cell";
+import { findByScan, listToPack, pickList } from "./packing.server";
 import { PACK_PATH, ScanField } from "./scan-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -36,7 +36,7 @@ export const action = refusePost;
 
 export default function PackingListPage() {
   const { orders, picks, scan } = useLoaderData<typeof loader>();
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   return (
     <StaffPage title={t("staff.nav.shipping")}>
       <Form action={PACK_PATH} className="staff-scan print:hidden" role="search">
@@ -92,17 +92,7 @@ export default function PackingListPage() {
               {
                 label: t("staffOrders.columns.order"),
                 cell: ({ number, createdAt }) => (
-                  <>
-                    <Link
-                      to={`${PACK_PATH}/${number}`}
-                      className="link inline-block py-1 font-semibold"
-                    >
-                      {number}
-                    </Link>
-                    <span className="block text-sm text-ink-soft">
-                      {formatDateTime(createdAt, language)}
-                    </span>
-                  </>
+                  <OrderCell to={`${PACK_PATH}/${number}`} number={number} createdAt={createdAt} />
                 ),
               },
               {

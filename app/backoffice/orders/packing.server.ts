@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { buyerName } from "~/orders/buyer-name.server";
 import { nextStep } from "~/orders/next-step";
+import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
 
 const MAX_ORDERS = 500;
@@ -32,8 +34,7 @@ export async function listToPack(): Promise<ToPack[]> {
       "vat_id_checked_at as vatIdCheckedAt",
       "withdrawal",
       "refund_by_hand as refundByHand",
-      sql<string>`concat_ws(', ', nullif(delivery_address->>'company', ''),
-        concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName'))`.as("buyer"),
+      buyerName.as("buyer"),
       sql<ToPack["lines"]>`(
         select json_agg(json_build_object(
           'itemId', id, 'articleNumber', article_number, 'name', name,
@@ -79,9 +80,6 @@ export function pickList(orders: readonly ToPack[]): PickedPart[] {
   }
   return [...picks.values()].sort((a, b) => a.articleNumber.localeCompare(b.articleNumber));
 }
-
-/** As scanners and people write it. */
-export const partKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** The order of that number, or the oldest that waits for that part. */
 export function findByScan(orders: readonly ToPack[], scan: string): ToPack | undefined {

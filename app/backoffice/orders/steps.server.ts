@@ -1,5 +1,5 @@
 import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycle";
-import type { Payment } from "~/orders/ledger.server";
+import { isToTransfer, type Payment } from "~/orders/ledger.server";
 import type { Order } from "~/orders/orders.server";
 import { unshipped, type Parcel } from "~/orders/parcels.server";
 import { refundableCents } from "~/orders/refund-amount.server";
@@ -14,11 +14,6 @@ function allows(order: Order, event: OrderEvent): boolean {
     if (error instanceof OrderTransitionError) return false;
     throw error;
   }
-}
-
-/** A transfer that somebody has to make, or to make again. */
-export function isToTransfer({ cents, state, way }: Payment): boolean {
-  return cents < 0 && (state === "failed" || (state === "due" && way === "transfer"));
 }
 
 /** Whose forms are shown; the acts themselves decide again. */

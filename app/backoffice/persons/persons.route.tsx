@@ -11,6 +11,7 @@ import { TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { DataTable } from "../data-table";
+import { queryText } from "../query-text";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { personPath, PERSONS_PATH } from "./person-path";
@@ -25,10 +26,7 @@ export const headers = privateHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "manage-persons");
   const title = (await getT(request))("staff.nav.persons");
-  const text = (new URL(request.url).searchParams.get("q") ?? "")
-    .replaceAll("\0", "")
-    .trim()
-    .slice(0, 100);
+  const text = queryText(new URL(request.url).searchParams, "q");
   if (text.length < MIN_LENGTH) return { title, text, found: null, isMore: false };
   const { found, isMore } = await findPeople(text);
   const exact = found.find(({ email }) => email === text.toLowerCase());

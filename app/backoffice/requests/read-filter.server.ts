@@ -1,12 +1,12 @@
 import { isUuid } from "~/platform/uuid";
 import type { InboxFilter } from "~/requests/inbox.server";
+import { queryText } from "../query-text";
 import { kindChoices, stateChoices } from "./filter";
 
 /** What isn't understood is left out. */
 export function readFilter(request: Request): InboxFilter {
   const { searchParams } = new URL(request.url);
-  const text = (name: string) =>
-    (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 100);
+  const text = (name: string) => queryText(searchParams, name);
   const assignee = text("assignee");
   return {
     state: stateChoices.find((each) => each === text("state")) ?? "open",

@@ -11,6 +11,7 @@ import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PlainNumber } from "~/ui/part-number";
+import { queryText } from "../query-text";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { findEverything, findExactly } from "./search.server";
@@ -19,12 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 
 export const headers = privateHeaders;
 
-const MAX_LENGTH = 100;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { staffRole: role } = await requireStaff(request, "search");
-  const given = new URL(request.url).searchParams.get("q") ?? "";
-  const text = given.replaceAll("\0", "").trim().slice(0, MAX_LENGTH);
+  const text = queryText(new URL(request.url).searchParams, "q");
   const exact = text && (await findExactly({ text, role }));
   if (exact) throw redirect(exact, 303);
   const t = await getT(request);

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "../../../db/order-tables";
 import type { StaffRole } from "../../../db/staff-tables";
+import { buyerName } from "~/orders/buyer-name.server";
 import { isOrderNumber } from "~/orders/order-number.server";
+import { partKey } from "~/parts/part-key";
 import { productPath } from "~/parts/product-path";
 import { db } from "~/platform/db.server";
+import { contains } from "~/platform/like";
 import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
 import { can } from "../roles";
@@ -40,14 +43,6 @@ export interface Question {
   role: StaffRole;
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** As `products.article_key` has it, however the number is written. */
-const keyOf = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-const buyer = sql<string>`concat_ws(', ', nullif(delivery_address->>'company', ''),
-  concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName'))`;
-
 /** The mail address only for who may see it. */
 const words = (seesBuyers: boolean) => sql`concat_ws(' ', number, tracking_number,
   delivery_address->>'company', delivery_address->>'firstName', delivery_address->>'lastName',
@@ -71,14 +66,14 @@ const ordersWith = (key: string) =>
 
 async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
   const phone = phoneOf(text);
-  const key = keyOf(text);
+  const key = partKey(text);
   return db
     .selectFrom("orders")
     .select([
       "number",
       "created_at as createdAt",
       "status",
-      buyer.as("buyer"),
+      buyerName.as("buyer"),
       "tracking_number as trackingNumber",
     ])
     .where((eb) =>
@@ -102,7 +97,7 @@ async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
 }
 
 async function findArticles(text: string): Promise<FoundArticle[]> {
-  const key = keyOf(text);
+  const key = partKey(text);
   if (key.length < MIN_LENGTH) return [];
   const rows = await db
     .selectFrom("products")

@@ -2,8 +2,8 @@ import { sql, type ExpressionBuilder } from "kysely";
 import type { Database } from "../../../db/schema";
 import type { OrderStatus, PaymentState } from "../../../db/order-tables";
 import { nextStep } from "~/orders/next-step";
+import { ordersWithText } from "~/orders/orders-with-text.server";
 import { db } from "~/platform/db.server";
-import { contains } from "~/platform/like";
 import {
   paymentFilters,
   shippingFilters,
@@ -14,21 +14,6 @@ import {
 
 const PAGE_SIZE = 50;
 const SHOWN_LINES = 3;
-
-/** Number, name, company, city, phone, tracking number; who may see it, the mail address. */
-const words = (seesBuyers: boolean) => sql`concat_ws(' ', orders.number, orders.phone,
-  orders.tracking_number, delivery_address->>'company', delivery_address->>'firstName',
-  delivery_address->>'lastName', delivery_address->>'city', billing_address->>'company',
-  billing_address->>'firstName', billing_address->>'lastName',
-  ${seesBuyers ? sql`orders.email` : sql`null::text`})`;
-
-/** However the part number is written; of nothing but signs nothing. */
-const hasPart = (text: string) => sql<boolean>`exists (
-  select from order_items where order_items.order_id = orders.id
-    and length(shop_search_key(${text})) >= ${MIN_PART}
-    and shop_search_key(article_number) like '%' || shop_search_key(${text}) || '%')`;
-
-const MIN_PART = 3;
 
 function matching({ q, payment, shipping, way, from, to }: OrderFilter, seesBuyers: boolean) {
   const midnight = (day: string) => sql<Date>`${day}::timestamp at time zone 'Europe/Berlin'`;
@@ -43,7 +28,7 @@ function matching({ q, payment, shipping, way, from, to }: OrderFilter, seesBuye
       ...(way ? [eb("orders.payment_method", "=", way)] : []),
       ...(from ? [eb("orders.created_at", ">=", midnight(from))] : []),
       ...(to ? [eb("orders.created_at", "<", dayAfter(to))] : []),
-      ...(q ? [eb.or([sql<boolean>`${words(seesBuyers)} ilike ${contains(q)}`, hasPart(q)])] : []),
+      ...(q ? [sql<boolean>`orders.id in ${ordersWithText(q, { seesBuyers })}`] : []),
     ]);
   };
 }
@@ -108,14 +93,21 @@ export type ListedOrder = Awaited<ReturnType<typeof listForStaff>>["orders"][num
 /** How many orders the filter finds, and each work list has. */
 export async function countForStaff(filter: OrderFilter, seesBuyers: boolean) {
   const names = Object.keys(worklists) as Worklist[];
-  const count = (each: OrderFilter) => (eb: ExpressionBuilder<Database, "orders">) =>
-    eb.fn.countAll<number>().filterWhere(matching(each, seesBuyers)(eb));
-  const row = await db
-    .selectFrom("orders")
-    .select((eb) => [
-      count(filter)(eb).as("found"),
-      ...names.map((name) => count(worklists[name])(eb).as(name)),
-    ])
-    .executeTakeFirstOrThrow();
-  return row as Record<Worklist | "found", number>;
+  const all = (eb: ExpressionBuilder<Database, "orders">) => eb.fn.countAll<number>();
+  const [{ found }, row] = await Promise.all([
+    db
+      .selectFrom("orders")
+      .select((eb) => all(eb).as("found"))
+      .where(matching(filter, seesBuyers))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("orders")
+      .select((eb) =>
+        names.map((name) =>
+          all(eb).filterWhere(matching(worklists[name], seesBuyers)(eb)).as(name),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ...row, found } as Record<Worklist | "found", number>;
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { OrderStatus } from "../../../db/order-tables";
 import type { StaffRole } from "../../../db/staff-tables";
 import { buyerName } from "~/orders/buyer-name.server";
+import { ordersWithText } from "~/orders/orders-with-text.server";
 import { isOrderNumber } from "~/orders/order-number.server";
 import { partKey } from "~/parts/part-key";
 import { productPath } from "~/parts/product-path";
 import { db } from "~/platform/db.server";
-import { contains } from "~/platform/like";
 import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
 import { can } from "../roles";
@@ -43,30 +43,8 @@ export interface Question {
   role: StaffRole;
 }
 
-/** The mail address only for who may see it. */
-const words = (seesBuyers: boolean) => sql`concat_ws(' ', number, tracking_number,
-  delivery_address->>'company', delivery_address->>'firstName', delivery_address->>'lastName',
-  billing_address->>'company', billing_address->>'firstName', billing_address->>'lastName',
-  ${seesBuyers ? sql`email` : sql`null::text`})`;
-
-const onlyDigits = (column: "phone") => sql`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')`;
-
-/** `0631 12345`, `+49 631 12345` and `063112345` are the same number. */
-function phoneOf(text: string): string | undefined {
-  if (!/^[-+\d\s()/.]+$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, "").replace(/^(00)?49|^0/, "");
-  return digits.length >= 5 ? digits : undefined;
-}
-
-const ordersWith = (key: string) =>
-  db
-    .selectFrom("order_items")
-    .select("order_id")
-    .where(sql`upper(regexp_replace(article_number, '[^A-Za-z0-9]', '', 'g'))`, "=", key);
-
 async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
-  const phone = phoneOf(text);
-  const key = partKey(text);
+  const seesBuyers = can(role, "see-buyers");
   return db
     .selectFrom("orders")
     .select([
@@ -76,21 +54,7 @@ async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
       buyerName.as("buyer"),
       "tracking_number as trackingNumber",
     ])
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`${words(can(role, "see-buyers"))} ilike ${contains(text)}`,
-        eb(
-          "id",
-          "in",
-          db
-            .selectFrom("parcels")
-            .select("order_id")
-            .where("tracking_number", "ilike", contains(text)),
-        ),
-        ...(phone ? [sql<boolean>`${onlyDigits("phone")} like ${contains(phone)}`] : []),
-        ...(key.length >= MIN_LENGTH ? [eb("id", "in", ordersWith(key))] : []),
-      ]),
-    )
+    .where(sql<boolean>`id in ${ordersWithText(text, { seesBuyers })}`)
     .orderBy("created_at", "desc")
     .limit(LIMIT)
     .execute();
@@ -131,7 +95,6 @@ export async function findExactly({ text, role }: Question): Promise<string | un
     .where((eb) =>
       eb.or([
         ...(isOrderNumber(number) ? [eb("number", "=", number)] : []),
-        eb("tracking_number", "=", text),
         eb("id", "in", ordersOfParcel(text)),
       ]),
     )

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import type { StaffRole } from "../../db/staff-tables";
 
 interface Mail {
   subject: string;
@@ -19,6 +20,9 @@ export interface Backstage {
   freshEmail: () => string;
   /** An owner's invitation, as the launcher prints it. Gives the link's path. */
   inviteOwner: (email: string) => Promise<string>;
+  inviteStaff: (role: StaffRole, email: string) => Promise<string>;
+  /** What the database says. */
+  rows: <Row extends pg.QueryResultRow>(query: string, ...values: unknown[]) => Promise<Row[]>;
 }
 
 let counter = 0;
@@ -34,6 +38,15 @@ export const test = base.extend<{
   backstage: async ({}, use) => {
     const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
     await client.connect();
+    const inviteStaff = async (role: StaffRole, email: string) => {
+      const token = randomBytes(32).toString("base64url");
+      await client.query(
+        `insert into staff_invitations (email, role, token_hash, invited_by, expires_at)
+         values ($1, $2, $3, 'operator tests', now() + interval '1 day')`,
+        [email, role, createHash("sha256").update(token).digest("hex")],
+      );
+      return `/einladung?token=${token}`;
+    };
     await use({
       setStock: async (articleNumber, stock) => {
         await client.query("update products set stock = $2 where article_number = $1", [
@@ -75,15 +88,10 @@ export const test = base.extend<{
           .toBe(true);
         return found as unknown as Mail;
       },
-      inviteOwner: async (email) => {
-        const token = randomBytes(32).toString("base64url");
-        await client.query(
-          `insert into staff_invitations (email, role, token_hash, invited_by, expires_at)
-           values ($1, 'owner', $2, 'operator tests', now() + interval '1 day')`,
-          [email, createHash("sha256").update(token).digest("hex")],
-        );
-        return `/einladung?token=${token}`;
-      },
+      inviteOwner: (email) => inviteStaff("owner", email),
+      inviteStaff,
+      rows: async <Row extends pg.QueryResultRow>(query: string, ...values: unknown[]) =>
+        (await client.query<Row>(query, values)).rows,
       freshEmail: () => `buyer-${process.pid}-${Date.now()}-${++counter}@customer.test`,
     });
     await client.end();

@@ -1,75 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
-import type { StaffRole } from "../../db/staff-tables";
 import { actsOn, createStaff, freshAddress, roleOf, versionOf } from "../support/staff";
-import { createSignedIn, Visitor } from "../support/visitor";
 
-type Someone = StaffRole | "customer" | "nobody";
 type Created = Awaited<ReturnType<typeof createStaff>>;
 
 let owner: Created;
-let member: Created;
-const visitors = {} as Record<Someone, Visitor>;
 
 beforeAll(async () => {
   owner = await createStaff("owner");
-  member = await createStaff("store");
-  visitors.owner = owner.visitor;
-  for (const role of ["desk", "store", "adviser"] as const) {
-    visitors[role] = (await createStaff(role)).visitor;
-  }
-  visitors.customer = (await createSignedIn({ verified: true })).visitor;
-  visitors.nobody = new Visitor();
 });
-
-/** What each gets: 200 or 303 for who may, 404 for everybody else, in whatever way it is asked. */
-const doors: [
-  method: "get" | "post",
-  path: string,
-  form: Record<string, string>,
-  may: Someone[],
-][] = [
-  ["get", "/intern", {}, ["owner", "desk", "store", "adviser"]],
-  ["get", "/intern/personal", {}, ["owner"]],
-  ["get", "/intern/personal/ID", {}, ["owner"]],
-  ["get", "/intern/protokoll", {}, ["owner", "adviser"]],
-  [
-    "post",
-    "/intern/personal",
-    { intent: "invite", email: "x@staff.test", role: "owner" },
-    ["owner"],
-  ],
-  ["post", "/intern/personal", { intent: "withdraw", email: "x@staff.test" }, ["owner"]],
-  ["post", "/intern/personal/ID", { intent: "role", role: "store", version: "V" }, ["owner"]],
-  ["post", "/intern/personal/ID", { intent: "reset-factor", version: "V" }, ["owner"]],
-  ["post", "/intern/personal/ID", { intent: "remove", version: "V" }, ["owner"]],
-];
-const everybody: Someone[] = ["nobody", "customer", "adviser", "store", "desk", "owner"];
-
-describe.each(doors)("%s %s %j", (method, path, form, may) => {
-  it.each(everybody)("by %s", async (who) => {
-    const target = path.replace("ID", member.id);
-    const fields = form.version ? { ...form, version: await versionOf(member.id) } : form;
-    const before = await roleOf(member.id);
-    const answer = await visitors[who][method](target, fields);
-    if (may.includes(who)) {
-      expect([200, 303]).toContain(answer.status);
-    } else {
-      expect([answer.status, answer.text]).toEqual([404, "Not found"]);
-      expect(await roleOf(member.id)).toBe(before);
-    }
-  });
-});
-
-it.each(["/intern", "/intern/protokoll"])(
-  "A form posted to %s, which has none, is a 404 for strangers and a 405 for staff",
-  async (path) => {
-    expect((await visitors.nobody.post(path, {})).status).toBe(404);
-    expect((await visitors.customer.post(path, {})).status).toBe(404);
-    expect((await visitors.desk.post(path, {})).status).toBe(405);
-  },
-);
 
 describe("A role", () => {
   it("counts from the next request on, and its change is on record", async () => {
@@ -127,6 +67,14 @@ describe("A role", () => {
     expect(await roleOf(id)).toBe("desk");
     expect((await actsOn(email)).at(-1)?.act).toBe("staff-joined");
   });
+});
+
+it("A second factor that somebody lost is taken off by an owner, to be set up anew", async () => {
+  const { id } = await createStaff("store");
+  const form = { intent: "reset-factor", version: await versionOf(id) };
+  expect((await owner.visitor.post(`/intern/personal/${id}`, form)).status).toBe(303);
+  const factor = db.selectFrom("users").select("totp_secret").where("id", "=", id);
+  expect(await factor.executeTakeFirst()).toEqual({ totp_secret: null });
 });
 
 describe("Who is removed", () => {

@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
+import { can, roles, type Permission } from "~/backoffice/roles";
+import { db } from "~/platform/db.server";
+import routes from "~/routes";
+import type { StaffRole } from "../../db/staff-tables";
+import { placePaid } from "../support/order-acts";
+import { keepRequests } from "../support/requests";
+import { createStaff } from "../support/staff";
+import { createSignedIn, Visitor } from "../support/visitor";
+
+interface Door {
+  read: Permission;
+  /** By the `intent` of its forms; a page without forms has none. */
+  acts?: Record<string, Permission>;
+}
+
+const orderForms: Record<string, Permission> = {
+  note: "ship-orders",
+  ship: "ship-orders",
+  process: "ship-orders",
+  parcel: "ship-orders",
+  deliver: "ship-orders",
+  payment: "change-orders",
+  accept: "change-orders",
+  vat: "change-orders",
+  address: "change-orders",
+  items: "change-orders",
+  mail: "change-orders",
+  return: "refund",
+  refund: "refund",
+  "refund-sent": "refund",
+  refunded: "refund",
+  cancel: "refund",
+};
+
+/** Every page under /intern, and what each of its forms needs: a new page or form stands here, too. */
+const doors: Record<string, Door> = {
+  intern: { read: "enter" },
+  "intern/zwei-faktor": { read: "enter", acts: { start: "enter", enable: "enter" } },
+  "intern/bestellungen": { read: "read-orders" },
+  "intern/bestellungen/:order": { read: "read-orders", acts: orderForms },
+  "intern/bestellungen/:order/lieferschein": { read: "print-delivery-notes" },
+  "intern/bestellungen/:order/brief": {
+    read: "change-orders",
+    acts: { mail: "change-orders", preview: "change-orders" },
+  },
+  "intern/versand": { read: "ship-orders" },
+  "intern/versand/:order": { read: "ship-orders", acts: { ship: "ship-orders" } },
+  "intern/anfragen": { read: "answer-requests" },
+  "intern/anfragen/:request": {
+    read: "answer-requests",
+    acts: {
+      preview: "answer-requests",
+      answer: "answer-requests",
+      assign: "answer-requests",
+      open: "answer-requests",
+      closed: "answer-requests",
+      spam: "answer-requests",
+    },
+  },
+  "intern/mails": {
+    read: "change-orders",
+    acts: { resend: "change-orders", settle: "change-orders" },
+  },
+  "intern/suche": { read: "search" },
+  "intern/personen": { read: "manage-persons" },
+  "intern/personen/:mail": {
+    read: "manage-persons",
+    acts: { export: "manage-persons", erase: "manage-persons" },
+  },
+  "intern/personen/:mail/daten": { read: "manage-persons" },
+  "intern/personal": {
+    read: "manage-staff",
+    acts: { invite: "manage-staff", withdraw: "manage-staff" },
+  },
+  "intern/personal/:member": {
+    read: "manage-staff",
+    acts: { role: "manage-staff", "reset-factor": "manage-staff", remove: "manage-staff" },
+  },
+  "intern/protokoll": { read: "read-audit" },
+};
+
+interface Route {
+  path?: string;
+  file: string;
+  children?: Route[];
+}
+
+function pagesOf(list: readonly Route[], parent = ""): [path: string, file: string][] {
+  return list.flatMap(({ path = "", file, children }) => {
+    const whole = [parent, path].filter(Boolean).join("/");
+    return [[whole, file] as [string, string], ...pagesOf(children ?? [], whole)];
+  });
+}
+
+const pages = pagesOf(routes).filter(([path]) => /^intern(\/|$)/.test(path));
+
+/** The intents that a page's action tells apart. */
+function intentsOf(file: string): string[] {
+  const source = readFileSync(`app/${file}`, "utf8");
+  const named = [
+    ...source.matchAll(/case "([\w-]+)":/g),
+    ...source.matchAll(/textField\(form, "intent"\) [!=]== "([\w-]+)"/g),
+  ].map(([, intent = ""]) => intent);
+  return source.includes("acts.get(textField") ? [...named, ...orderActs.keys()] : named;
+}
+
+type Someone = StaffRole | "customer" | "nobody";
+
+const everybody: Someone[] = [...roles, "customer", "nobody"];
+const visitors = {} as Record<Someone, Visitor>;
+const params: Record<string, string> = {};
+let mailId = "";
+
+beforeAll(async () => {
+  for (const role of roles) visitors[role] = (await createStaff(role)).visitor;
+  visitors.customer = (await createSignedIn({ verified: true })).visitor;
+  visitors.nobody = new Visitor();
+  const { placed } = await placePaid();
+  await keepRequests(placed.email);
+  const request = db.selectFrom("contact_messages").select("id");
+  const mail = db.selectFrom("mails").select("id");
+  params.order = placed.number;
+  params.mail = encodeURIComponent(placed.email);
+  params.member = (await createStaff("store")).id;
+  params.request = (await request.executeTakeFirstOrThrow()).id;
+  mailId = (await mail.executeTakeFirstOrThrow()).id;
+});
+
+const pathTo = (page: string) =>
+  `/${page}`.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+
+const may = (who: Someone, permission: Permission) =>
+  who !== "customer" && who !== "nobody" && can(who, permission);
+
+async function countActs(): Promise<number> {
+  const { count } = await db
+    .selectFrom("audit")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+it("Every page under /intern stands in the table, with every act of its forms", () => {
+  expect([...new Set(pages.map(([path]) => path))].sort()).toEqual(Object.keys(doors).sort());
+  for (const [path, file] of pages) {
+    const forms = Object.keys(doors[path]?.acts ?? {});
+    expect(forms, path).toEqual(expect.arrayContaining(intentsOf(file)));
+  }
+});
+
+describe.each(Object.entries(doors))("%s", (page, { read, acts }) => {
+  it.each(everybody)("lets through or not: %s", async (who) => {
+    const path = pathTo(page);
+    const answer = await visitors[who].get(path);
+    if (may(who, read)) expect([200, 302, 303]).toContain(answer.status);
+    else expect([answer.status, answer.text]).toEqual([404, "Not found"]);
+
+    if (!acts) {
+      const { status } = await visitors[who].post(path, {});
+      expect(status).toBe(may(who, "enter") ? 405 : 404);
+    }
+    for (const [intent, permission] of Object.entries(acts ?? {})) {
+      const before = await countActs();
+      const { status } = await visitors[who].post(path, { intent, id: mailId });
+      if (may(who, permission)) expect([200, 303, 400], intent).toContain(status);
+      else expect([status, await countActs()], intent).toEqual([404, before]);
+    }
+  });
+});

@@ -36,7 +36,7 @@ export interface Balance {
   owedCents: number;
 }
 
-type Owing = Pick<
+export type Owing = Pick<
   Order,
   | "status"
   | "paymentState"

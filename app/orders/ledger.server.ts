@@ -42,19 +42,36 @@ export function refundOf(payments: readonly Payment[]): { cents: number; at: Dat
   return last && { cents, at: last.createdAt };
 }
 
+const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
+
+/** An order's {@link Money}. */
+export const paymentSums = [
+  sum(sql`case when cents > 0 then cents end`).as("receivedCents"),
+  sum(sql`case when cents < 0 and state = 'done' then -cents end`).as("sentBackCents"),
+  sum(sql`case when state <> 'done' then -cents end`).as("toSendBackCents"),
+  sum(sql`credit_cents`).as("creditCents"),
+  sum(sql`case when way = 'card' and state <> 'failed' then cents end`).as("cardCents"),
+] as const;
+
 export async function sumPayments(source: Db | Trx, orderId: string): Promise<Money> {
-  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
   return source
     .selectFrom("payments")
-    .select([
-      sum(sql`case when cents > 0 then cents end`).as("receivedCents"),
-      sum(sql`case when cents < 0 and state = 'done' then -cents end`).as("sentBackCents"),
-      sum(sql`case when state <> 'done' then -cents end`).as("toSendBackCents"),
-      sum(sql`credit_cents`).as("creditCents"),
-      sum(sql`case when way = 'card' and state <> 'failed' then cents end`).as("cardCents"),
-    ])
+    .select(paymentSums)
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
+}
+
+/** Without those that have no payments. */
+export async function sumPaymentsOf(orderIds: readonly string[]): Promise<Map<string, Money>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payments")
+    .select("order_id as orderId")
+    .select(paymentSums)
+    .where("order_id", "in", orderIds)
+    .groupBy("order_id")
+    .execute();
+  return new Map(rows.map(({ orderId, ...money }) => [orderId, money]));
 }
 
 /** A transfer that somebody has to make, or to make again. */

@@ -7,7 +7,9 @@ import type {
   WithdrawalScope,
 } from "../../db/order-tables";
 import { db } from "~/platform/db.server";
+import type { PaymentFact } from "./balance";
 import { buyerName } from "./buyer-name.server";
+import { withFacts } from "./payment-facts.server";
 
 /** Cents. */
 export interface OrderLine {
@@ -17,6 +19,7 @@ export interface OrderLine {
   paymentMethod: PaymentMethod;
   paymentState: PaymentState;
   dispute: Dispute | null;
+  fact: PaymentFact;
   amountCents: number;
   buyer: string;
   email: string;
@@ -42,9 +45,10 @@ export async function listOrders({
   email?: string;
   limit: number;
 }): Promise<OrderLine[]> {
-  return db
+  const rows = await db
     .selectFrom("orders")
     .select([
+      "id",
       "number",
       "created_at as createdAt",
       "status",
@@ -60,6 +64,7 @@ export async function listOrders({
       "vat_id_checked_at as vatIdCheckedAt",
       "withdrawal",
       "refund_by_hand as refundByHand",
+      "refund_due_at as refundDueAt",
     ])
     .$if(status !== undefined, (query) => query.where("status", "=", status as OrderStatus))
     .$if(payment !== undefined, (query) =>
@@ -71,4 +76,5 @@ export async function listOrders({
     .orderBy(sql`id`)
     .limit(limit)
     .execute();
+  return (await withFacts(rows)).map(({ id: _, refundDueAt: __, ...order }) => order);
 }

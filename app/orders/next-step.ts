@@ -1,6 +1,7 @@
+import type { PaymentFact } from "./balance";
 import type { Order } from "./orders.server";
 
-type Pending = Pick<
+type Pending = { fact?: PaymentFact } & Pick<
   Order,
   | "status"
   | "paymentMethod"
@@ -23,6 +24,7 @@ export type NextStep =
   | "await-goods"
   | "settle-withdrawal"
   | "confirm-vat-id"
+  | "await-rest"
   | "ship"
   | "await-transfer";
 
@@ -55,6 +57,7 @@ export function nextStep(order: Pending): NextStep | undefined {
   if (paymentState === "flagged") return "compare-payment";
   if (status === "cancelled" || status === "returned") return undefined;
   if (order.withdrawal && !order.refundByHand) return afterWithdrawal(order);
+  if (isToShip && order.fact === "part") return "await-rest";
   if (isToShip) return order.vatExempt && !order.vatIdCheckedAt ? "confirm-vat-id" : "ship";
   const isTransferOpen = order.paymentMethod === "prepayment" && paymentState === "open";
   return isTransferOpen ? "await-transfer" : undefined;

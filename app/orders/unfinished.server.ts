@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { listAmountsOwed } from "./ledger.server";
 import { nextStep, type NextStep } from "./next-step";
+import { withFacts } from "./payment-facts.server";
 
 /** An order that waits for somebody, and since when. */
 export interface UnfinishedOrder {
@@ -47,6 +48,7 @@ export async function listUnfinishedOrders(): Promise<UnfinishedOrder[]> {
   const rows = await db
     .selectFrom("orders")
     .select([
+      "id",
       "number",
       "status",
       "payment_method as paymentMethod",
@@ -55,6 +57,8 @@ export async function listUnfinishedOrders(): Promise<UnfinishedOrder[]> {
       "vat_id_checked_at as vatIdCheckedAt",
       "withdrawal",
       "refund_by_hand as refundByHand",
+      "refund_due_at as refundDueAt",
+      "amount_cents as amountCents",
       "dispute",
       "created_at as createdAt",
       "updated_at as updatedAt",
@@ -65,7 +69,7 @@ export async function listUnfinishedOrders(): Promise<UnfinishedOrder[]> {
     .where(mayWait)
     .limit(MAX)
     .execute();
-  const waiting: UnfinishedOrder[] = rows.flatMap((row) => {
+  const waiting: UnfinishedOrder[] = (await withFacts(rows)).flatMap((row) => {
     const step = nextStep(row);
     if (!step) return [];
     const { number, paymentDueAt } = row;

@@ -50,6 +50,7 @@ const stepTexts: Record<NextStep, (order: Pending) => string> = {
   "await-goods": () => "wait for what comes back: withdrawn",
   "settle-withdrawal": () => "don't ship, cancel or ask the buyer: withdrawn",
   "confirm-vat-id": () => "have the VAT ID confirmed, ship",
+  "await-rest": () => "await the rest of the money, then ship",
   ship: () => "ship",
   "await-transfer": ({ paymentDueAt }) => `await the transfer until ${toTime(paymentDueAt)}`,
 };

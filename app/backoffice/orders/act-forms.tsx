@@ -40,6 +40,7 @@ const stepsOf: Partial<Record<NextStep, (keyof Steps)[]>> = {
   ship: ["ship"],
   "confirm-vat-id": ["vat"],
   "await-transfer": ["payment"],
+  "await-rest": ["payment"],
   "compare-payment": ["accept"],
   "transfer-back": ["refund-sent", "refunded"],
   "transfer-part-back": ["refund-sent", "refunded"],
@@ -72,7 +73,7 @@ export function NextStepPanel(props: Common) {
           {t(`staffOrders.next.${next}.text`, {
             date: format.date(order.paymentDueAt),
           })}{" "}
-          {next === "await-transfer" && buyer
+          {(next === "await-transfer" || next === "await-rest") && buyer
             ? t("staffOrders.paid.open", {
                 amount: format.cents(buyer.money.openCents),
               })

@@ -13,6 +13,21 @@ export const paymentFilters = {
   ended: ["failed", "expired", "cancelled"],
 } as const satisfies Record<string, readonly PaymentState[]>;
 
+/** What the sums say beyond the state. */
+const paymentFacts = ["part", "over"] as const;
+type UnevenPayment = (typeof paymentFacts)[number];
+
+export type PaymentFilter = keyof typeof paymentFilters | UnevenPayment;
+
+export const paymentChoices: readonly PaymentFilter[] = [
+  ...(Object.keys(paymentFilters) as (keyof typeof paymentFilters)[]),
+  ...paymentFacts,
+];
+
+export function isUneven(payment: PaymentFilter): payment is UnevenPayment {
+  return paymentFacts.some((fact) => fact === payment);
+}
+
 export const shippingFilters = {
   waiting: ["pending"],
   "to-ship": ["paid", "processing"],
@@ -26,7 +41,7 @@ export const ways = ["online", "prepayment"] as const satisfies readonly Payment
 
 export interface OrderFilter {
   q?: string;
-  payment?: keyof typeof paymentFilters;
+  payment?: PaymentFilter;
   shipping?: keyof typeof shippingFilters;
   way?: PaymentMethod;
   /** Calendar days in Germany, `2026-11-23`. */
@@ -45,7 +60,7 @@ export function readFilter(params: URLSearchParams): OrderFilter {
   };
   return {
     q: text("q") || undefined,
-    payment: oneOf("payment", Object.keys(paymentFilters) as (keyof typeof paymentFilters)[]),
+    payment: oneOf("payment", paymentChoices),
     shipping: oneOf("shipping", Object.keys(shippingFilters) as (keyof typeof shippingFilters)[]),
     way: oneOf("way", ways),
     from: day("from"),

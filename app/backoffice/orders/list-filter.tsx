@@ -7,7 +7,7 @@ import { Link } from "~/ui/link";
 import {
   LIST_PATH,
   linkTo,
-  paymentFilters,
+  paymentChoices,
   shippingFilters,
   ways,
   worklists,
@@ -43,7 +43,6 @@ export function Worklists({
 export function FilterForm({ filter }: { filter: OrderFilter }) {
   const { t } = useTranslation();
   const any = { value: "", label: t("staffOrders.filter.any") };
-  const payments = Object.keys(paymentFilters) as (keyof typeof paymentFilters)[];
   const shippings = Object.keys(shippingFilters) as (keyof typeof shippingFilters)[];
   const folded = [filter.payment, filter.shipping, filter.way, filter.from, filter.to];
   return (
@@ -75,7 +74,7 @@ export function FilterForm({ filter }: { filter: OrderFilter }) {
             defaultValue={filter.payment}
             options={[
               any,
-              ...payments.map((value) => ({
+              ...paymentChoices.map((value) => ({
                 value,
                 label: t(`staffOrders.filter.payment.${value}`),
               })),

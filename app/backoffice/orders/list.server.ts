@@ -3,8 +3,10 @@ import type { Database } from "../../../db/schema";
 import type { OrderStatus, PaymentState } from "../../../db/order-tables";
 import { nextStep } from "~/orders/next-step";
 import { ordersWithText } from "~/orders/orders-with-text.server";
+import { findUneven, withFacts } from "~/orders/payment-facts.server";
 import { db } from "~/platform/db.server";
 import {
+  isUneven,
   paymentFilters,
   shippingFilters,
   worklists,
@@ -15,15 +17,26 @@ import {
 const PAGE_SIZE = 50;
 const SHOWN_LINES = 3;
 
-function matching({ q, payment, shipping, way, from, to }: OrderFilter, seesBuyers: boolean) {
+/** Of a filter that asks for what only the sums of payments tell. */
+async function findByFact({ payment }: OrderFilter): Promise<string[] | undefined> {
+  return payment && isUneven(payment) ? findUneven(payment) : undefined;
+}
+
+function matching(
+  { q, payment, shipping, way, from, to }: OrderFilter,
+  seesBuyers: boolean,
+  ids?: readonly string[],
+) {
   const midnight = (day: string) => sql<Date>`${day}::timestamp at time zone 'Europe/Berlin'`;
   const dayAfter = (day: string) =>
     sql<Date>`(${day}::timestamp + interval '1 day') at time zone 'Europe/Berlin'`;
   return (eb: ExpressionBuilder<Database, "orders">) => {
-    const states: readonly PaymentState[] = payment ? paymentFilters[payment] : [];
+    const states: readonly PaymentState[] =
+      payment && !isUneven(payment) ? paymentFilters[payment] : [];
     const statuses: readonly OrderStatus[] = shipping ? shippingFilters[shipping] : [];
     return eb.and([
       ...(states.length > 0 ? [eb("orders.payment_state", "in", states)] : []),
+      ...(ids ? [sql<boolean>`orders.id = any(${ids}::uuid[])`] : []),
       ...(statuses.length > 0 ? [eb("orders.status", "in", statuses)] : []),
       ...(way ? [eb("orders.payment_method", "=", way)] : []),
       ...(from ? [eb("orders.created_at", ">=", midnight(from))] : []),
@@ -42,9 +55,11 @@ export interface Asked {
 
 /** The newest first. @returns `older` is the `before` of the next page */
 export async function listForStaff({ filter, before, seesBuyers }: Asked) {
+  const ids = await findByFact(filter);
   const rows = await db
     .selectFrom("orders")
     .select([
+      "orders.id",
       "orders.number",
       "orders.created_at as createdAt",
       "orders.status",
@@ -56,6 +71,7 @@ export async function listForStaff({ filter, before, seesBuyers }: Asked) {
       "orders.vat_id_checked_at as vatIdCheckedAt",
       "orders.withdrawal",
       "orders.refund_by_hand as refundByHand",
+      "orders.refund_due_at as refundDueAt",
       sql<string>`delivery_address->>'company'`.as("company"),
       sql<string>`concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName')`.as(
         "person",
@@ -68,7 +84,7 @@ export async function listForStaff({ filter, before, seesBuyers }: Asked) {
         "lineCount",
       ),
     ])
-    .where(matching(filter, seesBuyers))
+    .where(matching(filter, seesBuyers, ids))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(orders.created_at, orders.id) <
@@ -79,7 +95,8 @@ export async function listForStaff({ filter, before, seesBuyers }: Asked) {
     .orderBy("orders.id", "desc")
     .limit(PAGE_SIZE + 1)
     .execute();
-  const orders = rows.slice(0, PAGE_SIZE).map(({ amountCents, lines, ...order }) => ({
+  const known = await withFacts(rows.slice(0, PAGE_SIZE));
+  const orders = known.map(({ id: _, refundDueAt: __, amountCents, lines, ...order }) => ({
     ...order,
     lines: lines ?? [],
     next: nextStep(order),
@@ -93,12 +110,13 @@ export type ListedOrder = Awaited<ReturnType<typeof listForStaff>>["orders"][num
 /** How many orders the filter finds, and each work list has. */
 export async function countForStaff(filter: OrderFilter, seesBuyers: boolean) {
   const names = Object.keys(worklists) as Worklist[];
+  const ids = await findByFact(filter);
   const all = (eb: ExpressionBuilder<Database, "orders">) => eb.fn.countAll<number>();
   const [{ found }, row] = await Promise.all([
     db
       .selectFrom("orders")
       .select((eb) => all(eb).as("found"))
-      .where(matching(filter, seesBuyers))
+      .where(matching(filter, seesBuyers, ids))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("orders")

@@ -120,6 +120,7 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
     listTrail(order),
   ]);
   const steps = stepsFor(order, { payments, parcels }, staff);
+  const { fact } = balanceOf(order);
   const buyer = seesBuyers ? await viewBuyer(order, payments) : undefined;
   return {
     order: {
@@ -130,7 +131,7 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
       paymentMethod: order.paymentMethod,
       paymentState: order.paymentState,
       paymentDueAt: order.paymentDueAt,
-      fact: balanceOf(order).fact,
+      fact,
       dispute: order.dispute,
       withdrawal: order.withdrawal,
       withdrawnAt: order.withdrawnAt,
@@ -142,7 +143,9 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
       billingAddress: order.billingAddress,
       items: order.items.map(({ unitPriceCents: _, ...item }) => item),
     },
-    next: nextStep(order) ?? (steps["refund-sent"] ? ("transfer-back" as const) : undefined),
+    next:
+      nextStep({ ...order, fact }) ??
+      (steps["refund-sent"] ? ("transfer-back" as const) : undefined),
     steps,
     mayWrite: can(staff.staffRole, "change-orders"),
     mayAudit: can(staff.staffRole, "read-audit"),

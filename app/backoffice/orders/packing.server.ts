@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { buyerName } from "~/orders/buyer-name.server";
 import { nextStep } from "~/orders/next-step";
+import { withFacts } from "~/orders/payment-facts.server";
 import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
 
@@ -24,6 +25,7 @@ export async function listToPack(): Promise<ToPack[]> {
   const rows = await db
     .selectFrom("orders")
     .select([
+      "id",
       "number",
       "created_at as createdAt",
       "status",
@@ -34,6 +36,8 @@ export async function listToPack(): Promise<ToPack[]> {
       "vat_id_checked_at as vatIdCheckedAt",
       "withdrawal",
       "refund_by_hand as refundByHand",
+      "refund_due_at as refundDueAt",
+      "amount_cents as amountCents",
       buyerName.as("buyer"),
       sql<ToPack["lines"]>`(
         select json_agg(json_build_object(
@@ -48,7 +52,7 @@ export async function listToPack(): Promise<ToPack[]> {
     .orderBy("id")
     .limit(MAX_ORDERS)
     .execute();
-  return rows
+  return (await withFacts(rows))
     .filter((row) => nextStep(row) === "ship")
     .map(({ number, createdAt, buyer, lines }) => ({
       number,

@@ -41,8 +41,9 @@ const orderWork = {
   },
   transfers: {
     permission: "change-orders",
-    steps: ["await-transfer"],
-    due: ({ paymentDueAt }) => paymentDueAt,
+    steps: ["await-transfer", "await-rest"],
+    due: ({ step, since, paymentDueAt }) =>
+      step === "await-rest" ? daysAfter(since, terms.prepaymentDays) : paymentDueAt,
     to: `${ORDERS}?payment=open&way=prepayment`,
   },
   owed: {

@@ -61,6 +61,13 @@ export function unshipped(order: Order): ItemQuantity[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** What keeps goods of a paid order here. */
+export function keptBack(order: Order): "vat-id-unchecked" | "not-paid" | undefined {
+  if (order.vatExempt && !order.vatIdCheckedAt) return "vat-id-unchecked";
+  const isPart = order.paymentState === "paid" && balanceOf(order).fact === "part";
+  return isPart ? "not-paid" : undefined;
+}
+
 /**
  * The parcel with the rest makes the order a shipped one. The buyer is told of each.
  * @throws {OrderTransitionError | MovedError}
@@ -95,10 +102,8 @@ export async function ship(
   if (isTooMuch || items.some(({ itemId }) => !known.has(itemId))) {
     throw new ActRefusedError("quantity-too-high", order.number);
   }
-  const { fact } = balanceOf(order);
-  if (fact === "part" && order.paymentState === "paid") {
-    throw new ActRefusedError("not-paid", order.number);
-  }
+  const reason = keptBack(order);
+  if (reason) throw new ActRefusedError(reason, order.number);
   const rest = unshipped(order).reduce((sum, { quantity }) => sum + quantity, 0);
   const isLast = parts.reduce((sum, { quantity }) => sum + quantity, 0) === rest;
   const mailed = parts.map(({ item, quantity }) => ({ ...item, quantity }));

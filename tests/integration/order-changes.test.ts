@@ -178,7 +178,7 @@ describe("what staff know of an order", () => {
     expect(await actsOn(placed)).toEqual(["ute@shop.test: order-note"]);
   });
 
-  it("is that its VAT ID was confirmed", async () => {
+  it("is that its VAT ID was confirmed; without that nothing leaves without VAT", async () => {
     const part = await createProduct({ stock: 1, priceCents: 10_000 });
     const form = {
       country: "Austria",
@@ -194,7 +194,10 @@ describe("what staff know of an order", () => {
         vatExempt: true,
       }).amountCents,
     });
+    await receive(placed, placed.amountCents);
+    await expect(ship(placed)).rejects.toMatchObject({ reason: "vat-id-unchecked" });
     await noteVatIdChecked({ ...(await actOn(placed)), reference: "VIES 42" });
+    await ship(placed);
     expect((await reload(placed)).vatIdCheckedAt).toBeInstanceOf(Date);
     const none = await placeOrder();
     const refused = noteVatIdChecked(await actOn(none.placed));

@@ -1,7 +1,7 @@
 import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycle";
 import { isToTransfer, type Payment } from "~/orders/ledger.server";
 import type { Order } from "~/orders/orders.server";
-import { unshipped, type Parcel } from "~/orders/parcels.server";
+import { keptBack, unshipped, type Parcel } from "~/orders/parcels.server";
 import { refundableCents } from "~/orders/refund-amount.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
@@ -33,7 +33,7 @@ export function stepsFor(
   const isOwedWhole =
     paymentState === "refund-failed" || (!isOnline && ended && paymentState === "paid");
   return {
-    ship: mayShip && unshipped(order).length > 0 && allows(order, "shipped"),
+    ship: mayShip && !keptBack(order) && unshipped(order).length > 0 && allows(order, "shipped"),
     process: mayShip && allows(order, "processing"),
     parcel: mayShip && parcels.length > 0 && ["paid", "processing", "shipped"].includes(status),
     deliver: mayShip && allows(order, "delivered"),

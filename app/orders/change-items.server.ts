@@ -7,6 +7,7 @@ import { decide } from "./lifecycle";
 import type { TransitionResult } from "./order-transitions.server";
 import { lockOrder, type Order, type SoldItem } from "./orders.server";
 import { decideRefund, refundableCents } from "./refund-amount.server";
+import { areAll } from "./return-order.server";
 import { addStock, lockProducts, OutOfStockError, takeStock } from "./stock.server";
 import { chargedCents, sumCharged } from "./totals";
 
@@ -77,7 +78,10 @@ async function follow(
   if (cents > 0) now = await decideRefund(trx, now, { cents, reason, actor });
   const isAllShipped = now.items.every(({ quantity, shipped }) => shipped === quantity);
   if (!isAllShipped) return now;
-  return (await applyEvent(trx, now, "shipped", { actor, mail: null })) ?? now;
+  now = (await applyEvent(trx, now, "shipped", { actor, mail: null })) ?? now;
+  if (!areAll("returned", now)) return now;
+  // What had left came back before the rest was taken off.
+  return (await applyEvent(trx, now, "returned", { actor, facts: { refundByHand: true } })) ?? now;
 }
 
 /** @throws {OrderTransitionError} */

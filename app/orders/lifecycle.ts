@@ -33,6 +33,9 @@ const undisputed = {
   lost: "was disputed, and the bank took the money back",
 };
 
+const notShipped = ({ status }: States) =>
+  `is ${status}: only shipped orders come back; use cancel`;
+
 const onItsWay = ({ status }: States) => `is ${status}: that can't be changed any more`;
 
 const tooLate: Rule = {
@@ -130,11 +133,8 @@ export const events = {
     refusal: ({ status }) => `is ${status}: it hasn't been shipped`,
   },
   /** Everything is back. What becomes of the money the step decides. */
-  returned: {
-    needs: ["status"],
-    refusal: ({ status }) => `is ${status}: only shipped orders come back; use cancel`,
-  },
-  "returned-in-part": { needs: ["status"], history: "returned" },
+  returned: { needs: ["status"], refusal: notShipped },
+  "returned-in-part": { needs: ["status"], refusal: notShipped, history: "returned" },
   restocked: { needs: ["status"], stock: "released" },
   "restocked-in-part": { needs: ["status"], history: "restocked" },
   /** An amount is to go back; how much of which payment the step writes down. */

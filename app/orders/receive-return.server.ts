@@ -3,7 +3,7 @@ import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.serve
 import { applyEvent } from "./apply-event.server";
 import { decide } from "./lifecycle";
 import type { TransitionResult } from "./order-transitions.server";
-import type { Order } from "./orders.server";
+import type { Order, SoldItem } from "./orders.server";
 import { decideRefund } from "./refund-amount.server";
 import { areAll, count, detailOf, type LineUnits, offerAgain } from "./return-order.server";
 import { insertReturn, type ReturnCondition } from "./returns.server";
@@ -19,6 +19,14 @@ export interface ArrivedItem {
   refundCents: number;
 }
 
+/** Orders from before there were parcels went out as a whole. */
+export function returnable(
+  { status }: Pick<Order, "status">,
+  { quantity, shipped, returned }: Pick<SoldItem, "quantity" | "shipped" | "returned">,
+): number {
+  return (status === "processing" ? shipped : quantity) - returned;
+}
+
 function readItems(order: Order, items: readonly ArrivedItem[]): (LineUnits & ArrivedItem)[] {
   const seen = new Set<number>();
   const lines = items
@@ -26,7 +34,7 @@ function readItems(order: Order, items: readonly ArrivedItem[]): (LineUnits & Ar
     .map((arrived) => {
       const at = order.items.findIndex(({ id }) => id === arrived.itemId);
       const item = order.items[at];
-      const isTooMuch = !item || arrived.quantity > item.quantity - item.returned;
+      const isTooMuch = !item || arrived.quantity > returnable(order, item);
       if (isTooMuch || seen.has(item.id)) {
         throw new ActRefusedError("quantity-too-high", order.number);
       }
@@ -47,7 +55,7 @@ export async function receiveReturn({
   ...act
 }: OrderAct & { items: readonly ArrivedItem[] }): Promise<TransitionResult> {
   return actOnOrder(act, "order-returned", async (trx, order) => {
-    decide(order, "returned");
+    decide(order, "returned-in-part");
     const lines = readItems(order, items);
     const actor = act.actor.name;
     const cents = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
@@ -59,7 +67,8 @@ export async function receiveReturn({
     const changed = await applyEvent(trx, order, event, {
       actor,
       detail: detailOf(lines),
-      facts: { refundByHand: true },
+      // Of one that is still being shipped the rest isn't decided: the buyer may have withdrawn it.
+      facts: order.status === "processing" ? {} : { refundByHand: true },
       mail: "return-received",
       news: { cents, items: mailed, key },
     });

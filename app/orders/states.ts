@@ -44,6 +44,9 @@ export const statuses: Record<OrderStatus, { stock: StockState; on: Next<OrderSt
       ...unshipped("processing"),
       "shipped-in-part": "processing",
       shipped: "shipped",
+      // Of the parcels that left already.
+      "returned-in-part": "processing",
+      "restocked-in-part": "processing",
       cancelled: "cancelled",
     },
   },

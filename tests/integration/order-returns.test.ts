@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { receiveReturn, type ArrivedItem } from "~/orders/receive-return.server";
+import { changeItems } from "~/orders/change-items.server";
 import type { Order } from "~/orders/orders.server";
+import { shipParcel, unshipped } from "~/orders/parcels.server";
 import { listPayments } from "~/orders/ledger.server";
 import { settleRefund } from "~/orders/refund-amount.server";
 import { listReturns } from "~/orders/returns.server";
@@ -87,6 +89,40 @@ describe("goods that come back line by line", () => {
     await expect(asked).rejects.toMatchObject({ reason });
     expect(await listReturns(placed.id)).toEqual([]);
     expect(await stockOf(one.id)).toBe(4);
+  });
+
+  it("come from a parcel while the rest is still here", async () => {
+    const { placed, one } = await placePaid();
+    const [first] = unshipped(placed);
+    const parcel = { carrier: "dhl", trackingNumber: "AAA1", items: first ? [first] : [] } as const;
+    await shipParcel({ ...(await actOn(placed)), ...parcel });
+    await expect(giveBack(placed, arrived(placed, 2))).rejects.toMatchObject({
+      reason: "quantity-too-high",
+    });
+    await giveBack(placed, arrived(placed, 1, { restock: true, refundCents: 10_000 }));
+    expect(await settledState(placed)).toBe("processing paid sold");
+    expect(await stockOf(one.id)).toBe(5);
+    expect(await balance(placed)).toMatchObject({ fact: "owed", owedCents: 10_000 });
+    await runShop(["orders", "ship", placed.number, "AAA222"]);
+    expect(await settledState(placed)).toBe("shipped paid sold");
+    await giveBack(placed, arrived(placed, 2, { quantity: 2 }));
+    expect(await settledState(placed)).toBe("returned paid sold");
+  });
+
+  it("end an order of which nothing else is left", async () => {
+    const { placed } = await placePaid();
+    const [first] = unshipped(placed);
+    const parcel = { carrier: "dhl", trackingNumber: "AAA1", items: first ? [first] : [] } as const;
+    await shipParcel({ ...(await actOn(placed)), ...parcel });
+    await giveBack(placed, arrived(placed, 1, { refundCents: 9_000 }));
+    const itemId = placed.items[1]?.id ?? 0;
+    await changeItems({ ...(await actOn(placed)), itemId, quantity: 0, reason: "Widerruf" });
+    expect(await settledState(placed)).toBe("returned paid sold");
+    for (const { id } of await dueOf(placed)) {
+      await settleRefund({ ...(await actOn(placed)), paymentId: id });
+    }
+    expect(await settledState(placed)).toBe("returned refunded sold");
+    expect(await balance(placed)).toMatchObject({ fact: "refunded", owedCents: 0 });
   });
 
   it("must have been shipped", async () => {

@@ -91,7 +91,7 @@ export function ChangeItems(act: ActProps) {
 /** Of each line what has come back now, in which state, and what goes back for it. */
 export function Return(act: ActProps) {
   const { t } = useTranslation();
-  const lines = act.view.order.items.filter(({ quantity, returned }) => returned < quantity);
+  const lines = act.view.order.items.filter((item) => item.returnable > 0);
   const conditions = act.view.returnConditions.map((value) => ({
     value,
     label: t(`staffOrders.conditions.${value}`),
@@ -106,7 +106,7 @@ export function Return(act: ActProps) {
       isSensitive
     >
       {(field) =>
-        lines.map(({ id, articleNumber, quantity, returned }) => {
+        lines.map(({ id, articleNumber, returnable }) => {
           const { defaultValue, ...restock } = field(`restock-${id}`);
           return (
             <fieldset key={id} className="grid gap-4 sm:grid-cols-2">
@@ -116,10 +116,8 @@ export function Return(act: ActProps) {
                 type="number"
                 inputMode="numeric"
                 min={0}
-                max={quantity - returned}
-                label={t("staffOrders.return.quantity", {
-                  open: quantity - returned,
-                })}
+                max={returnable}
+                label={t("staffOrders.return.quantity", { open: returnable })}
               />
               <SelectField
                 {...field(`condition-${id}`)}

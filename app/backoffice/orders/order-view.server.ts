@@ -9,6 +9,7 @@ import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
 import { listNotes } from "~/orders/order-notes.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { listParcels } from "~/orders/parcels.server";
+import { returnable } from "~/orders/receive-return.server";
 import { refundableCents } from "~/orders/refund-amount.server";
 import { listReturns, returnConditions } from "~/orders/returns.server";
 import { db } from "~/platform/db.server";
@@ -141,7 +142,10 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
       phone: order.phone,
       deliveryAddress: order.deliveryAddress,
       billingAddress: order.billingAddress,
-      items: order.items.map(({ unitPriceCents: _, ...item }) => item),
+      items: order.items.map(({ unitPriceCents: _, ...item }) => ({
+        ...item,
+        returnable: returnable(order, item),
+      })),
     },
     next:
       nextStep({ ...order, fact }) ??

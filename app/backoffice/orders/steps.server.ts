@@ -2,6 +2,7 @@ import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycl
 import { isToTransfer, type Payment } from "~/orders/ledger.server";
 import type { Order } from "~/orders/orders.server";
 import { keptBack, unshipped, type Parcel } from "~/orders/parcels.server";
+import { returnable } from "~/orders/receive-return.server";
 import { refundableCents } from "~/orders/refund-amount.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
@@ -51,8 +52,8 @@ export function stepsFor(
       allows(order, "items-changed"),
     return:
       mayRefund &&
-      items.some(({ quantity, returned }) => returned < quantity) &&
-      allows(order, "returned"),
+      items.some((item) => returnable(order, item) > 0) &&
+      allows(order, "returned-in-part"),
     "refund-sent": mayRefund && transfers.length > 0,
     refunded: mayRefund && transfers.length === 0 && isOwedWhole,
     refund: mayRefund && refundableCents(order) > 0,

@@ -1,4 +1,5 @@
 import type { Trx } from "~/platform/db.server";
+import { terms } from "~/shop";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
@@ -22,12 +23,14 @@ interface Change {
   replacement?: { productId: number; quantity: number };
   /** The buyer reads it when money goes back. */
   reason: string;
+  /** When and how the buyer agreed to a higher total. */
+  agreement?: string;
 }
 
 /**
- * Takes pieces off a line, or replaces them, before they are shipped. Prices stay, shipping and
- * VAT follow the rules of the checkout; what was paid too much goes back, what is missing is asked
- * for by mail.
+ * Takes pieces off a line, replaces them, or adds some, before they are shipped. Prices stay,
+ * shipping and VAT follow the rules of the checkout; what was paid too much goes back, what is
+ * missing is asked for by mail. A higher total needs the buyer's agreement: it is another contract.
  * @throws {OrderTransitionError | MovedError}
  */
 export async function changeItems({
@@ -35,6 +38,7 @@ export async function changeItems({
   quantity,
   replacement,
   reason,
+  agreement = "",
   ...act
 }: OrderAct & Change): Promise<TransitionResult> {
   const change = { itemId, quantity, replacement, reason };
@@ -46,10 +50,14 @@ export async function changeItems({
       [item.productId, replacement?.productId].flatMap((id) => id ?? []),
     );
     if (replacement) await addReplacement(trx, order, replacement);
-    await takeOff(trx, item, quantity);
+    await setQuantity(trx, order, item, quantity);
     const changed = await reprice(trx, order);
+    if (changed.amountCents > order.amountCents && agreement === "") {
+      throw new ActRefusedError("not-agreed", order.number);
+    }
     const actor = act.actor.name;
-    const detail = { articleNumber: item.articleNumber, quantity };
+    const agreed = agreement ? { agreement } : {};
+    const detail = { articleNumber: item.articleNumber, quantity, ...agreed };
     const news = { key: String(order.version) };
     let now = (await applyEvent(trx, changed, "items-changed", { actor, detail, news })) ?? changed;
     now = await follow(trx, now, { actor, reason });
@@ -94,7 +102,8 @@ function check(order: Order, { itemId, quantity, replacement }: Change): SoldIte
   const isPayingNow = order.paymentMethod === "online" && order.paymentState !== "paid";
   if (isPayingNow || order.paymentState === "flagged") return refuse("payment-under-way");
   const item = order.items.find(({ id }) => id === itemId) ?? refuse("nothing-chosen");
-  if (quantity >= item.quantity || quantity < 0) return refuse("quantity-too-high");
+  const isNoChange = quantity === item.quantity || quantity < 0;
+  if (isNoChange || (replacement && quantity > item.quantity)) return refuse("quantity-too-high");
   if (quantity < item.shipped) return refuse("partly-shipped");
   const isLast = order.items.length === 1 && quantity === 0 && !replacement;
   if (isLast) return refuse("last-item");
@@ -105,13 +114,37 @@ function check(order: Order, { itemId, quantity, replacement }: Change): SoldIte
   return item;
 }
 
-async function takeOff(trx: Trx, item: SoldItem, quantity: number): Promise<void> {
+async function setQuantity(
+  trx: Trx,
+  order: Order,
+  item: SoldItem,
+  quantity: number,
+): Promise<void> {
+  const units = quantity - item.quantity;
+  if (units > 0) await take(trx, order, item.productId, units, "too-few-in-stock");
+  else await addStock(trx, [{ productId: item.productId, units: -units }]);
   const query =
     quantity === 0
       ? trx.deleteFrom("order_items").where("id", "=", item.id)
       : trx.updateTable("order_items").set({ quantity }).where("id", "=", item.id);
   await query.execute();
-  await addStock(trx, [{ productId: item.productId, units: item.quantity - quantity }]);
+}
+
+/** @throws {ActRefusedError} */
+async function take(
+  trx: Trx,
+  order: Order,
+  productId: number | null,
+  quantity: number,
+  reason: "out-of-stock" | "too-few-in-stock",
+): Promise<void> {
+  const refusal = new ActRefusedError(reason, order.number);
+  if (productId === null) throw refusal;
+  try {
+    await takeStock(trx, [{ productId, quantity }]);
+  } catch (error) {
+    throw error instanceof OutOfStockError ? refusal : error;
+  }
 }
 
 async function addReplacement(
@@ -120,13 +153,8 @@ async function addReplacement(
   { productId, quantity }: { productId: number; quantity: number },
 ): Promise<void> {
   const [product] = await lockProducts(trx, [productId]);
-  const refusal = new ActRefusedError("out-of-stock", order.number);
-  if (!product || quantity < 1) throw refusal;
-  try {
-    await takeStock(trx, [{ productId, quantity }]);
-  } catch (error) {
-    throw error instanceof OutOfStockError ? refusal : error;
-  }
+  if (!product || quantity < 1) throw new ActRefusedError("out-of-stock", order.number);
+  await take(trx, order, productId, quantity, "out-of-stock");
   const { name, articleNumber, condition, unit, image } = product;
   const unitPriceCents = chargedCents(product.priceCents, order);
   await insertOrderItems(trx, order.id, [
@@ -140,6 +168,7 @@ async function reprice(trx: Trx, { id, vatExempt, deliveryAddress }: Order): Pro
   const { country } = deliveryAddress;
   const totals = sumCharged({ items: order.items, country, vatExempt });
   const { goodsCents, shippingCents, vatCents, amountCents } = totals;
+  if (amountCents > terms.maxOrderCents) throw new ActRefusedError("total-too-high", order.number);
   await trx
     .updateTable("orders")
     .set({

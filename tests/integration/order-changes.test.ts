@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { correctAddress } from "~/orders/correct-address.server";
 import { noteVatIdChecked } from "~/orders/check-vat-id.server";
 import { changeItems } from "~/orders/change-items.server";
+import { listToPack } from "~/backoffice/orders/packing.server";
 import { listPayments } from "~/orders/ledger.server";
+import { listOrders } from "~/orders/list-orders.server";
+import { nextStep } from "~/orders/next-step";
+import { listOrderEvents } from "~/orders/order-history.server";
 import { addNote, listNotes } from "~/orders/order-notes.server";
 import type { Order } from "~/orders/orders.server";
 import { shipParcel, unshipped } from "~/orders/parcels.server";
 import { computeTotals, shippingCents as shippingFor } from "~/orders/totals";
 import { sendRefund } from "~/payments/refund-amount.server";
+import { db } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
 import { openOrder, reload, settledState } from "../support/order-book";
 import {
@@ -34,6 +39,8 @@ async function change(placed: Order, line: number, quantity: number, more: Asked
     ...more,
   });
 }
+
+const agreement = "23.11., am Telefon";
 
 async function ship(placed: Order, trackingNumber = "JJD1") {
   const items = unshipped(await reload(placed)).slice(0, 1);
@@ -76,7 +83,7 @@ describe("a line that is changed before shipping", () => {
     const { placed, one } = await placePaid();
     const dearer = await createProduct({ stock: 2, priceCents: 12_000 });
     const replacement = { productId: dearer.id, quantity: 1 };
-    await change(placed, 1, 0, { replacement });
+    await change(placed, 1, 0, { replacement, agreement });
     expect(await stockOf(one.id)).toBe(5);
     expect(await stockOf(dearer.id)).toBe(1);
     expect(await balance(placed)).toMatchObject({ fact: "part", openCents: 2_000 });
@@ -85,6 +92,23 @@ describe("a line that is changed before shipping", () => {
     await receive(placed, 2_000);
     expect(await balance(placed)).toMatchObject({ fact: "paid" });
     await ship(placed);
+  });
+
+  it("gets more pieces at its own price once the buyer has agreed, and waits for the rest", async () => {
+    const { placed, one } = await placePaid();
+    await db.updateTable("products").set({ price_cents: 99 }).where("id", "=", one.id).execute();
+    await change(placed, 1, 3, { agreement });
+    expect(await stockOf(one.id)).toBe(2);
+    expect(await reload(placed)).toMatchObject({ amountCents: 60_000 });
+    expect(await balance(placed)).toMatchObject({ fact: "part", openCents: 20_000 });
+    expect((await lastMailTo(placed)).text).toContain("Es fehlen noch 200,00 €");
+    const [entry] = (await listOrderEvents(placed.id)).slice(-1);
+    expect(entry?.detail).toMatchObject({ quantity: 3, agreement });
+    expect((await listToPack()).map(({ number }) => number)).not.toContain(placed.number);
+    const listed = await listOrders({ email: placed.email, limit: 1 });
+    expect(listed.map((row) => nextStep(row))).toEqual(["await-rest"]);
+    await receive(placed, 20_000);
+    expect((await listToPack()).map(({ number }) => number)).toContain(placed.number);
   });
 
   it("makes a part that was paid before the whole", async () => {
@@ -102,7 +126,9 @@ describe("a line that is changed before shipping", () => {
   });
 
   it.each([
-    ["more than there are", 1, 2, {}, "quantity-too-high"],
+    ["as many as it was", 1, 1, {}, "quantity-too-high"],
+    ["more than are in stock", 1, 6, { agreement }, "too-few-in-stock"],
+    ["dearer without the buyer's agreement", 1, 2, {}, "not-agreed"],
     ["a line that isn't there", 3, 0, {}, "nothing-chosen"],
     [
       "an article that is sold out",
@@ -112,9 +138,10 @@ describe("a line that is changed before shipping", () => {
       "out-of-stock",
     ],
   ])("never becomes %s", async (_, line, quantity, more, reason) => {
-    const { placed } = await placePaid();
+    const { placed, one } = await placePaid();
     await expect(change(placed, line, quantity, more)).rejects.toMatchObject({ reason });
     expect((await reload(placed)).amountCents).toBe(40_000);
+    expect(await stockOf(one.id)).toBe(4);
   });
 
   it("stays while the buyer is paying, or once it is on its way", async () => {

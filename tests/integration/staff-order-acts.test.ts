@@ -174,6 +174,8 @@ describe("By their forms, each sent twice and counted once,", () => {
     const fields = { itemId, quantity: "0", reason: "ausverkauft" };
     const unknown = await send(placed, "items", { ...fields, replacement: "XX-NICHTS-0" });
     expect(errorsOf(unknown)).toEqual({ replacement: ["staffOrders.errors.replacement"] });
+    const more = await send(placed, "items", { ...fields, quantity: "3" });
+    expect(errorsOf(more)).toEqual({ agreement: ["staffOrders.refused.not-agreed"] });
     expect((await send(placed, "items", fields)).status).toBe(303);
     expect((await reload(placed)).items).toHaveLength(1);
   });

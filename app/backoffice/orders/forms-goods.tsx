@@ -27,7 +27,7 @@ export function Note(act: ActProps) {
   );
 }
 
-/** Fewer pieces of a line, none, or others instead. */
+/** Fewer pieces of a line, more, none, or others instead. */
 export function ChangeItems(act: ActProps) {
   const { t } = useTranslation();
   const { items } = act.view.order;
@@ -42,6 +42,7 @@ export function ChangeItems(act: ActProps) {
         quantity: "0",
         replacement: "",
         replacementQuantity: "",
+        agreement: "",
         reason: "",
       }}
       isSensitive
@@ -82,6 +83,14 @@ export function ChangeItems(act: ActProps) {
             optional
           />
           <ReasonField field={field} />
+          <TextField
+            {...field("agreement")}
+            label={t("staffOrders.items.agreement")}
+            hint={t("staffOrders.items.agreementHint")}
+            autoComplete="off"
+            maxLength={200}
+            optional
+          />
         </div>
       )}
     </ActForm>

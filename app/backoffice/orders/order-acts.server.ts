@@ -50,6 +50,9 @@ const fieldOf: Partial<Record<ActRefusedError["reason"], string>> = {
   "amount-too-high": "amount",
   "out-of-stock": "replacement",
   "item-twice": "replacement",
+  "too-few-in-stock": "quantity",
+  "total-too-high": "quantity",
+  "not-agreed": "agreement",
   "country-changes-price": "country",
 };
 
@@ -197,10 +200,11 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     permission: "change-orders",
     schema: schemas.itemsSchema,
     isSensitive: true,
-    carry: async (by, { itemId, quantity, reason, replacement: number, replacementQuantity }) => {
+    carry: async (by, { replacement: number, replacementQuantity, ...change }) => {
+      const { itemId, quantity, reason, agreement } = change;
       const productId = number ? await findReplacement(number, by.number) : undefined;
       const replacement = productId ? { productId, quantity: replacementQuantity } : undefined;
-      return changeItems({ ...by, itemId, quantity, reason, replacement });
+      return changeItems({ ...by, itemId, quantity, reason, agreement, replacement });
     },
   }),
   act("address", {

@@ -46,13 +46,13 @@ function Actor({ name }: { name: string }) {
 
 function Detail({ entry }: { entry: TrailEntry }) {
   const format = useFormat();
-  const { text, subject, trackingNumber, articleNumber, cents, reason, lines, items } =
+  const { text, subject, trackingNumber, articleNumber, agreement, cents, reason, lines, items } =
     entry.detail;
   const counted = Array.isArray(lines)
     ? (lines as { articleNumber: string; pieces: number }[])
     : [];
   const said = [
-    ...[text, subject, trackingNumber, articleNumber, reason, items].filter(
+    ...[text, subject, trackingNumber, articleNumber, agreement, reason, items].filter(
       (each) => typeof each === "string" && each !== "",
     ),
     ...(typeof cents === "number" ? [format.cents(cents)] : []),

@@ -107,6 +107,7 @@ export const itemsSchema = moneyAct.extend({
   quantity: wholeNumber.min(0, "staffOrders.errors.quantity"),
   replacement: optionalLine(100),
   replacementQuantity: wholeNumber.min(1, "staffOrders.errors.quantity").default(1),
+  agreement: optionalLine(200),
   reason: requiredLine("staffOrders.errors.reason", 200),
 });
 

@@ -30,6 +30,7 @@ export interface ParcelsTable {
   /** Empty for the shop's usual one. */
   carrier: Generated<string>;
   tracking_number: Generated<string>;
+  weight_grams: number | null;
   actor: string;
   created_at: CreatedAt;
 }

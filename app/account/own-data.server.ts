@@ -92,7 +92,8 @@ function orderActs(eb: ExpressionBuilder<Database, "orders">) {
         .selectFrom("parcels")
         .innerJoin("parcel_items", "parcel_id", "parcels.id")
         .innerJoin("order_items", "order_items.id", "order_item_id")
-        .select(["carrier", "parcels.tracking_number", "name", "parcel_items.quantity"])
+        .select(["carrier", "parcels.tracking_number", "weight_grams"])
+        .select(["name", "parcel_items.quantity"])
         .select("parcels.created_at")
         .whereRef("parcels.order_id", "=", "orders.id")
         .orderBy("parcels.created_at"),

@@ -18,6 +18,8 @@ export interface Parcel {
   /** A key of `carriers`, empty for the shop's usual one. */
   carrier: string;
   trackingNumber: string;
+  /** `null` when nobody weighed it. */
+  weightGrams: number | null;
   actor: string;
   createdAt: Date;
   items: ItemQuantity[];
@@ -28,8 +30,8 @@ const MAX_PARCELS = 200;
 export async function listParcels(orderId: string): Promise<Parcel[]> {
   return db
     .selectFrom("parcels")
-    .select(["id", "carrier", "tracking_number as trackingNumber", "actor"])
-    .select("created_at as createdAt")
+    .select(["id", "carrier", "tracking_number as trackingNumber", "weight_grams as weightGrams"])
+    .select(["actor", "created_at as createdAt"])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -50,6 +52,7 @@ interface Shipment {
   carrier: Carrier | "";
   /** May be empty. */
   trackingNumber: string;
+  weightGrams?: number;
   /** Of each line how many. */
   items: readonly ItemQuantity[];
 }
@@ -75,11 +78,12 @@ export function keptBack(order: Order): "vat-id-unchecked" | "not-paid" | undefi
 export async function shipParcel({
   carrier,
   trackingNumber,
+  weightGrams,
   items,
   ...act
 }: OrderAct & Shipment): Promise<TransitionResult> {
   return actOnOrder(act, "order-shipped", async (trx, order) => {
-    const shipment = { carrier, trackingNumber: trackingNumber.trim(), items };
+    const shipment = { carrier, trackingNumber: trackingNumber.trim(), weightGrams, items };
     const shipped = await ship(trx, order, { ...shipment, actor: act.actor.name });
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     return { order: shipped, after: { carrier, trackingNumber, pieces } };
@@ -90,7 +94,7 @@ export async function shipParcel({
 export async function ship(
   trx: Trx,
   order: Order,
-  { items, actor, carrier, trackingNumber }: Shipment & { actor: string },
+  { items, actor, carrier, trackingNumber, weightGrams }: Shipment & { actor: string },
 ): Promise<Order> {
   const parts = order.items.flatMap((item) => {
     const chosen = items.filter(({ itemId }) => itemId === item.id);
@@ -117,7 +121,14 @@ export async function ship(
   if (parts.length === 0) throw new ActRefusedError("nothing-chosen", order.number);
   await trx
     .insertInto("parcels")
-    .values({ id: parcelId, order_id: order.id, carrier, tracking_number: trackingNumber, actor })
+    .values({
+      id: parcelId,
+      order_id: order.id,
+      carrier,
+      tracking_number: trackingNumber,
+      weight_grams: weightGrams,
+      actor,
+    })
     .execute();
   await trx
     .insertInto("parcel_items")

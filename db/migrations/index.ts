@@ -23,6 +23,7 @@ import * as orderLinks from "./021-order-links";
 import * as answers from "./022-answers";
 import * as orderActs from "./023-order-acts";
 import * as settledMails from "./024-settled-mails";
+import * as parcelWeight from "./027-parcel-weight";
 import * as orderText from "./028-order-text";
 
 export const migrations: Record<string, Migration> = {
@@ -50,5 +51,6 @@ export const migrations: Record<string, Migration> = {
   "022-answers": answers,
   "023-order-acts": orderActs,
   "024-settled-mails": settledMails,
+  "027-parcel-weight": parcelWeight,
   "028-order-text": orderText,
 };

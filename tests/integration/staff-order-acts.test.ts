@@ -92,10 +92,15 @@ describe("By their forms, each sent twice and counted once,", () => {
     expect((await reload(placed)).status).toBe("processing");
     const tooMany = await send(placed, "ship", { carrier: "dhl", [`item-${two}`]: "3" }, store);
     expect(errorsOf(tooMany)).toEqual({ "": ["staffOrders.refused.quantity-too-high"] });
-    const rest = { carrier: "other", trackingNumber: "", [`item-${two}`]: "2" };
+    const rest = { carrier: "other", trackingNumber: "", [`item-${two}`]: "2", weight: "12,5" };
+    const heavy = await send(placed, "ship", { ...rest, weight: "schwer" }, store);
+    expect(errorsOf(heavy)).toEqual({ weight: ["staffOrders.errors.weight"] });
     expect((await send(placed, "ship", rest, store)).status).toBe(303);
     expect((await reload(placed)).status).toBe("shipped");
-    expect(await listParcels(placed.id)).toHaveLength(2);
+    expect((await listParcels(placed.id)).map(({ weightGrams }) => weightGrams)).toEqual([
+      null,
+      12_500,
+    ]);
     const mails = await kindsOfMails(placed);
     expect(mails.filter((kind) => kind.startsWith("shipped"))).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { formatDate } from "~/i18n/format";
 import { carrierKeys, carriers } from "~/orders/carriers";
@@ -16,7 +17,7 @@ function useCarrierOptions() {
 }
 
 /** Who brings it, and under which number. */
-function ShipmentFields({ field }: { field: FieldProps }) {
+function ShipmentFields({ field, children }: { field: FieldProps; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -31,6 +32,7 @@ function ShipmentFields({ field }: { field: FieldProps }) {
         autoComplete="off"
         maxLength={60}
       />
+      {children}
     </div>
   );
 }
@@ -57,7 +59,7 @@ export function Ship({
       intent="ship"
       summary="staffOrders.ship.title"
       text={t("staffOrders.ship.text")}
-      initial={{ carrier: "dhl", trackingNumber: "", ...initial }}
+      initial={{ carrier: "dhl", trackingNumber: "", weight: "", ...initial }}
     >
       {(field) => (
         <>
@@ -77,7 +79,16 @@ export function Ship({
               />
             ))}
           </div>
-          <ShipmentFields field={field} />
+          <ShipmentFields field={field}>
+            <TextField
+              {...field("weight")}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={9}
+              label={t("staffOrders.weight")}
+              optional
+            />
+          </ShipmentFields>
         </>
       )}
     </ActForm>

@@ -167,8 +167,8 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     permission: "ship-orders",
     schema: schemas.shipSchema,
     check: checkItems,
-    carry: (by, { carrier, trackingNumber }, form) =>
-      shipParcel({ ...by, carrier, trackingNumber, items: readItems(form) }),
+    carry: (by, { carrier, trackingNumber, weight: weightGrams }, form) =>
+      shipParcel({ ...by, carrier, trackingNumber, weightGrams, items: readItems(form) }),
   }),
   act("parcel", {
     permission: "ship-orders",

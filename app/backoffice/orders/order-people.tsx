@@ -59,6 +59,7 @@ export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
 /** What went out and what came back. */
 export function Parcels({ order: { items, number }, parcels, returns }: StaffOrder) {
   const { t, language } = useTranslation();
+  const format = useFormat();
   const goods = (parts: readonly { itemId: number; quantity: number }[]) =>
     parts
       .map(({ itemId, quantity }) => {
@@ -75,6 +76,9 @@ export function Parcels({ order: { items, number }, parcels, returns }: StaffOrd
             <p className="text-sm text-ink-soft">{formatDateTime(parcel.createdAt, language)}</p>
             <p>
               <TrackingNumber {...parcel} />
+              {parcel.weightGrams === null
+                ? null
+                : ` · ${t("staffOrders.kilograms", { value: format.number(parcel.weightGrams / 1_000) })}`}
             </p>
             <p className="text-sm">{goods(parcel.items)}</p>
           </li>

@@ -77,6 +77,16 @@ export const refundSentSchema = moneyAct.extend({
   reference: optionalLine(140),
 });
 
+/** Kilograms, at most a lorry's load. @returns grams, or nothing for an empty field */
+const weight = z
+  .string()
+  .trim()
+  .default("")
+  .refine((text) => text === "" || /^\d{1,5}([.,]\d{1,3})?$/.test(text), {
+    error: "staffOrders.errors.weight",
+  })
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 1_000) || undefined);
+
 /** Freight comes without a number. */
 export const shipSchema = act.extend({
   carrier,
@@ -87,6 +97,7 @@ export const shipSchema = act.extend({
     .refine((text) => text === "" || trackingNumberPattern.test(text), {
       error: "staffOrders.errors.trackingNumber",
     }),
+  weight,
 });
 
 export const parcelSchema = act.extend({ parcelId: id, carrier, trackingNumber });

@@ -1,0 +1,5 @@
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table parcels add weight_grams integer check (weight_grams > 0)`.execute(db);
+}

@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
+import { useMemo } from "react";
 import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
@@ -21,6 +22,7 @@ import stylesheet from "./backoffice.css?url";
 import { refusePost, requireStaff } from "./require-staff.server";
 import { can, type Permission } from "./roles";
 import { StaffSearch } from "./search/search-box";
+import { Shortcuts } from "./shortcuts";
 
 export const handle = { ownFrame: true };
 
@@ -36,15 +38,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = refusePost;
 
-const pages: { to: string; label: TextKey; icon: IconName; permission: Permission }[] = [
-  { to: "/intern", label: "staff.nav.start", icon: "grid", permission: "enter" },
-  { to: "/intern/bestellungen", label: "staff.nav.orders", icon: "box", permission: "read-orders" },
-  { to: "/intern/versand", label: "staff.nav.shipping", icon: "truck", permission: "ship-orders" },
+interface Page {
+  to: string;
+  label: TextKey;
+  icon: IconName;
+  permission: Permission;
+  /** After `g`, where scripts run. */
+  key?: string;
+}
+
+const pages: Page[] = [
+  { to: "/intern", label: "staff.nav.start", icon: "grid", permission: "enter", key: "h" },
+  {
+    to: "/intern/bestellungen",
+    label: "staff.nav.orders",
+    icon: "box",
+    permission: "read-orders",
+    key: "b",
+  },
+  {
+    to: "/intern/versand",
+    label: "staff.nav.shipping",
+    icon: "truck",
+    permission: "ship-orders",
+    key: "v",
+  },
   {
     to: "/intern/anfragen",
     label: "staff.nav.requests",
     icon: "mail",
     permission: "answer-requests",
+    key: "a",
   },
   {
     to: "/intern/personen",
@@ -63,6 +87,20 @@ export default function StaffFrame() {
   const { pathname } = useLocation();
   const current = (to: string) =>
     pathname.replace(/\/$/, "") === to || (to !== "/intern" && pathname.startsWith(`${to}/`));
+  const own = useMemo(
+    () =>
+      pages
+        .filter(({ permission }) => can(role, permission))
+        .map((page) => {
+          const isToday = page.to === "/intern" && can(role, "see-work");
+          return { ...page, label: t(isToday ? "staff.nav.today" : page.label) };
+        }),
+    [role, t],
+  );
+  const goals = useMemo(
+    () => own.flatMap(({ key, ...page }) => (key ? { ...page, key } : [])),
+    [own],
+  );
   return (
     <>
       {/* The root has no <Links>: they would bring the code of prefetching to every page. */}
@@ -73,14 +111,12 @@ export default function StaffFrame() {
             {shop.name} {t("staff.title")}
           </Link>
           <nav aria-label={t("staff.nav.label")} className="staff-nav">
-            {pages
-              .filter(({ permission }) => can(role, permission))
-              .map(({ to, label, icon }) => (
-                <Link key={to} to={to} aria-current={current(to) ? "page" : undefined}>
-                  <Icon name={icon} />
-                  {t(to === "/intern" && can(role, "see-work") ? "staff.nav.today" : label)}
-                </Link>
-              ))}
+            {own.map(({ to, label, icon }) => (
+              <Link key={to} to={to} aria-current={current(to) ? "page" : undefined}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            ))}
           </nav>
           {can(role, "search") ? (
             <div className="order-last w-full pt-1 pb-2 lg:order-2 lg:w-auto lg:min-w-48 lg:flex-1 lg:py-0 lg:pl-4">
@@ -98,6 +134,7 @@ export default function StaffFrame() {
           <Outlet />
         </div>
       </main>
+      <Shortcuts goals={goals} maySearch={can(role, "search")} />
     </>
   );
 }

@@ -1,29 +1,11 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { Icon } from "~/ui/icons";
 
-const typing = "input, select, textarea, [contenteditable]";
-
-/** In the frame's bar; where scripts run, the key `/` leads there. */
+/** In the frame's bar. */
 export function StaffSearch() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const inField = event.target instanceof Element && event.target.closest(typing) !== null;
-      if (event.key !== "/" || !isPlain || inField) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-
   const text = pathname === "/intern/suche" ? new URLSearchParams(search).get("q") : null;
   return (
     <Form action="/intern/suche" role="search" className="flex w-full">
@@ -32,7 +14,6 @@ export function StaffSearch() {
       </label>
       <input
         key={text}
-        ref={field}
         id="staff-search"
         name="q"
         type="search"
@@ -42,7 +23,6 @@ export function StaffSearch() {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        aria-keyshortcuts="/"
         placeholder={t("staffSearch.placeholder")}
         className="min-h-11 w-full min-w-0 text-ellipsis rounded-l border border-cabinet-line bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
       />

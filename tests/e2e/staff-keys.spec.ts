@@ -1,0 +1,46 @@
+import { objections } from "./accessible";
+import { expect, settled, test } from "./fixtures";
+import { join } from "./staff-steps";
+
+test("Keys lead through the back office, never while somebody types, and can be switched off", async ({
+  page,
+  backstage,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "they are a script");
+  await join(
+    { page, language: "de", javaScriptEnabled },
+    await backstage.inviteOwner(backstage.freshEmail()),
+  );
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press("g", "b");
+  await expect(page).toHaveURL(/\/intern\/bestellungen$/);
+  await press("/", "g", "h");
+  const search = page.locator("#staff-search");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("gh");
+
+  await page.goto("/intern/personal");
+  await settled(page, javaScriptEnabled);
+  await press("Control+j", "j");
+  await expect(page.locator(".staff-table tbody tr").first().getByRole("link")).toBeFocused();
+  await press("Enter");
+  await expect(page).toHaveURL(/\/intern\/personal\/[\w-]{36}$/);
+
+  await page.getByRole("heading", { level: 1 }).click();
+  await press("?");
+  const list = page.getByRole("dialog", { name: "Tastenkürzel" });
+  await expect(list).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await list.getByRole("checkbox").uncheck();
+  await list.getByRole("button", { name: "Schließen" }).click();
+  await page.reload();
+  await settled(page, javaScriptEnabled);
+  await press("?", "g", "h");
+  await expect(list).toBeHidden();
+  await expect(page).toHaveURL(/\/intern\/personal\//);
+  await page.getByRole("button", { name: "Tastenkürzel" }).click();
+  await expect(list.getByRole("checkbox")).not.toBeChecked();
+});

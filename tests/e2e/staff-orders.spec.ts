@@ -1,4 +1,4 @@
-import { expectAccessible } from "./accessible";
+import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 import { part, partSlug } from "./pages";
@@ -58,9 +58,17 @@ test("An order is found, a note written, two payments entered, and its parcel sh
       "/intern/bestellungen",
       `/intern/bestellungen/${number}`,
       `/intern/bestellungen/${number}/lieferschein`,
+      `/intern/bestellungen/${number}/brief`,
       "/intern/versand",
       `/intern/versand/${number}`,
     ]);
+    await desk.goto(`/intern/bestellungen/${number}/brief?template=parcel&lng=de`);
+    await button(desk, "Vorschau").click();
+    await expect(desk.getByRole("main")).toContainText("Guten Tag Erika Muster");
+    expect(await objections(desk)).toEqual([]);
+    await backstage.rows("update mails set status = 'failed' where recipient = $1", email);
+    await expectAccessible(desk, ["/intern/mails"]);
+    await backstage.rows("update mails set status = 'sent' where recipient = $1", email);
   }
   await desk.close();
 });

@@ -16,6 +16,7 @@ import { addMailCommand } from "./commands/mail";
 import { addMigrateCommand } from "./commands/migrate";
 import { addNewsletterCommand } from "./commands/newsletter";
 import { addOrdersCommand } from "./commands/orders";
+import { addPersonsCommand } from "./commands/persons";
 import { addReconcileCommand } from "./commands/reconcile";
 import { addRequestsCommand } from "./commands/requests";
 import { addStaffCommand } from "./commands/staff";
@@ -29,6 +30,7 @@ const commands = [
   addReconcileCommand,
   addRequestsCommand,
   addAccountsCommand,
+  addPersonsCommand,
   addStaffCommand,
   addMailCommand,
   addNewsletterCommand,

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { personSubject } from "~/account/erase-person.server";
+import { listActsOn, personSubject } from "~/account/erase-person.server";
 import { db } from "~/platform/db.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
+import { runShop } from "../support/command";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { keepRequests } from "../support/requests";
 import { actsOn, createStaff } from "../support/staff";
-import { createSignedIn, mailsTo, Visitor } from "../support/visitor";
+import { createSignedIn, mailsTo } from "../support/visitor";
 
 interface Shown {
   person: {
@@ -69,35 +70,14 @@ const forgetPassword = () =>
     .where("user_id", "=", owner.id)
     .execute();
 
-describe("Persons are the owners'", () => {
-  it.each(["desk", "store", "adviser", "customer", "nobody"] as const)(
-    "%s gets a 404 everywhere",
-    async (who) => {
-      const { email } = await createGuest();
-      let visitor = new Visitor();
-      if (who === "customer") visitor = (await createSignedIn({ verified: true })).visitor;
-      else if (who !== "nobody") visitor = (await createStaff(who)).visitor;
-      for (const path of [LIST, pathOf(email), `${pathOf(email)}/daten`]) {
-        expect((await visitor.get(path)).status).toBe(404);
-        const form = { intent: "erase", version: "3" };
-        // Staff may know that a page has no form.
-        expect([404, 405]).toContain((await visitor.post(path, form)).status);
-      }
-      expect(await countOf("contact_messages", email)).toBe(1);
-    },
-  );
-
-  it("An address nobody gave is a 404, and so is what is none", async () => {
-    for (const name of [freshEmail(), "4711", "a@b", "<x>@y.test", "x".repeat(3000)]) {
-      expect((await owner.visitor.get(pathOf(name))).status).toBe(404);
-      expect((await owner.visitor.get(`${pathOf(name)}/x`).catch(() => null))?.status).not.toBe(
-        200,
-      );
-    }
-    const { email } = await createGuest();
-    expect((await owner.visitor.post(pathOf(email), { intent: "burn" })).status).toBe(400);
-    expect((await owner.visitor.post(pathOf(email), { intent: "erase" })).status).toBe(400);
-  });
+it("An address nobody gave is a 404, and so is what is none", async () => {
+  for (const name of [freshEmail(), "4711", "a@b", "<x>@y.test", "x".repeat(3000)]) {
+    expect((await owner.visitor.get(pathOf(name))).status).toBe(404);
+    expect((await owner.visitor.get(`${pathOf(name)}/x`).catch(() => null))?.status).not.toBe(200);
+  }
+  const { email } = await createGuest();
+  expect((await owner.visitor.post(pathOf(email), { intent: "burn" })).status).toBe(400);
+  expect((await owner.visitor.post(pathOf(email), { intent: "erase" })).status).toBe(400);
 });
 
 describe("The search", () => {
@@ -173,6 +153,26 @@ describe("The file about a person", () => {
     const proven = { intent: "export", password: owner.password };
     expect((await owner.visitor.post(pathOf(email), proven)).status).toBe(303);
     expect((await owner.visitor.get(`${pathOf(email)}/daten`)).text).toContain(email);
+  });
+});
+
+describe("The command persons", () => {
+  it("exports and deletes as the page does, on record", async () => {
+    const { email } = await createGuest();
+    const exported = await runShop(["persons", "export", email.toUpperCase(), "--by", "ute"]);
+    expect(exported.exitCode).toBe(0);
+    expect(JSON.parse(exported.out)).toMatchObject({ requests: { contact: [{ email }] } });
+    const { out } = await runShop(["persons", "erase", email, "--by", "ute"]);
+    expect(out).toBe(`${email}: deleted.\n`);
+    expect(await countOf("contact_messages", email)).toBe(0);
+    const again = await runShop(["persons", "erase", email]);
+    expect([again.exitCode, again.out]).toEqual([0, `${email}: nothing left to delete.\n`]);
+    expect((await listActsOn(email)).map(({ act, actor }) => `${actor}: ${act}`)).toEqual([
+      "operator ute: person-erased",
+      "operator ute: person-exported",
+    ]);
+    const staff = await runShop(["persons", "erase", owner.email]);
+    expect(staff.exitCode).toBe(1);
   });
 });
 

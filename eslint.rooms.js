@@ -30,6 +30,7 @@ export const layers = [
   "app/content",
   "app/parts",
   "app/ui",
+  "app/settings",
   "app/i18n",
   "app/platform",
   "app/shop.ts",

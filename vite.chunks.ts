@@ -12,6 +12,7 @@ export const chunks = {
     "i18n/",
     "pages/layout/",
     "pages/error-page",
+    "settings/use-shop",
     "auth/auth-path",
     "auth/sign-in-link",
     "auth/use-auth-dialog",

@@ -4,7 +4,7 @@ import { daysBefore } from "./platform/clock";
 import { db } from "./platform/db.server";
 import { listFailedJobs } from "./platform/jobs.server";
 import { log } from "./platform/log.server";
-import { renderMail } from "./platform/mail-layout.server";
+import { renderMail } from "./content/mail-layout.server";
 import { ALARM, queueMail, shopMailbox } from "./platform/mail.server";
 import { listFailedMails } from "./platform/outbox.server";
 

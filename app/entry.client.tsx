@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { defaultLanguage, isLanguage } from "./i18n/i18n";
 import { createLookup, type Texts } from "./i18n/lookup";
 import { TranslationProvider } from "./i18n/translate";
+import { LastShopProvider, type PublicShop } from "./settings/use-shop";
 
 declare global {
   interface Window {
@@ -13,6 +14,8 @@ declare global {
 }
 
 const { lang } = document.documentElement;
+const { shop } = document.body.dataset;
+const lastShop = { current: shop ? (JSON.parse(shop) as PublicShop) : undefined };
 const language = isLanguage(lang) ? lang : defaultLanguage;
 const translation = { t: createLookup(language, (window.shopTexts ??= {})), language };
 
@@ -20,9 +23,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <TranslationProvider value={translation}>
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>
+      <LastShopProvider value={lastShop}>
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>
+      </LastShopProvider>
     </TranslationProvider>,
   );
 });

@@ -17,6 +17,8 @@ import {
   createMark,
   hashMarkedScripts,
 } from "~/platform/security-headers.server";
+import { publicShop } from "~/settings/public-shop.server";
+import { LastShopProvider } from "~/settings/use-shop";
 import { NonceProvider } from "~/ui/nonce";
 
 /**
@@ -62,7 +64,9 @@ async function renderPage({ url, language, nonce, context }: Page): Promise<stri
       <NonceProvider value={nonce}>
         <TranslationProvider value={getTranslation(language)}>
           <ImportMapProvider value={importMap(language)}>
-            <RemixServer context={context} url={url} nonce={nonce} />
+            <LastShopProvider value={{ current: publicShop(language) }}>
+              <RemixServer context={context} url={url} nonce={nonce} />
+            </LastShopProvider>
           </ImportMapProvider>
         </TranslationProvider>
       </NonceProvider>,

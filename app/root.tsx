@@ -16,7 +16,7 @@ import { useTranslation } from "~/i18n/translate";
 import { findHeaderUser } from "~/auth/header-user.server";
 import { readCartCount } from "~/cart/cart.server";
 import { ImportMap } from "~/i18n/import-map";
-import { getLanguage, getT, languageToKeep } from "~/i18n/i18n.server";
+import { getLanguage, getTFor, languageToKeep } from "~/i18n/i18n.server";
 import { ErrorPage } from "~/pages/error-page";
 import { Footer } from "~/pages/layout/footer";
 import { Header } from "~/pages/layout/header";
@@ -25,9 +25,12 @@ import { readChoices } from "~/platform/choices.server";
 import { takeMessage } from "~/platform/message.server";
 import { requestId } from "~/platform/request.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
+import { publicShop } from "~/settings/public-shop.server";
+import { ShopProvider, useRootShop } from "~/settings/use-shop";
 import { shop } from "~/shop";
 import { ChoicesProvider, defaultChoices } from "~/ui/choices";
 import { useNonce } from "~/ui/nonce";
+import { Notice } from "~/ui/notice";
 import { MessageRegion } from "~/ui/toast";
 import stylesheet from "./styles.css?url";
 
@@ -43,15 +46,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await getT(request);
+  const language = await getLanguage(request);
+  const t = getTFor(language);
   const headers = new Headers();
-  const language = await languageToKeep(request);
-  if (language) headers.append("Set-Cookie", language);
+  const kept = await languageToKeep(request);
+  if (kept) headers.append("Set-Cookie", kept);
   const taken = await takeMessage(request);
   if (taken) headers.append("Set-Cookie", taken.clear);
   return data(
     {
-      language: await getLanguage(request),
+      language,
+      shop: publicShop(language),
       message: taken && messageText(taken.message, t),
       cartCount: await readCartCount(request),
       choices: await readChoices(request),
@@ -74,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // `null` after an action that failed: then no loader runs.
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const choices = rootData?.choices ?? defaultChoices;
+  const operator = useRootShop(rootData?.shop);
   // A page that changed the cart knows better than the request: a purchase empties it.
   const matches = useMatches();
   const [corrected] = matches
@@ -104,27 +110,34 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body
+        className="flex min-h-dvh flex-col"
+        // For the browser (entry.client.tsx), which has no other source then.
+        data-shop={rootData ? undefined : JSON.stringify(operator)}
+      >
         <a
           href="#inhalt"
           className="skip-link absolute left-2 z-50 rounded bg-surface px-4 py-3 font-semibold text-accent shadow print:hidden"
         >
           {t("nav.skip")}
         </a>
-        <ChoicesProvider value={choices}>
-          {hasFrame ? (
-            <>
-              <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
-              <main id="inhalt" tabIndex={-1} className="flex-1">
-                <MessageRegion message={rootData?.message} />
-                {children}
-              </main>
-              <Footer />
-            </>
-          ) : (
-            children
-          )}
-        </ChoicesProvider>
+        <ShopProvider value={operator}>
+          <ChoicesProvider value={choices}>
+            {hasFrame ? (
+              <>
+                <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
+                <main id="inhalt" tabIndex={-1} className="flex-1">
+                  {operator.notice ? <ShopNotice text={operator.notice} /> : null}
+                  <MessageRegion message={rootData?.message} />
+                  {children}
+                </main>
+                <Footer />
+              </>
+            ) : (
+              children
+            )}
+          </ChoicesProvider>
+        </ShopProvider>
         {choices.scripts ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -133,6 +146,17 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+/** Of holidays: on every page while it holds. */
+function ShopNotice({ text }: { text: string }) {
+  return (
+    <div className="column pt-4 print:hidden">
+      <Notice tone="info" role="note">
+        {text}
+      </Notice>
+    </div>
   );
 }
 

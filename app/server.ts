@@ -27,6 +27,7 @@ import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
 import { endOnSignal } from "./platform/shutdown.server";
 import { serveCachedPicture } from "./product/picture-response.server";
+import { followSettings } from "./settings/settings.server";
 
 export const routes = guardRoutes(build.routes);
 
@@ -37,6 +38,7 @@ watchRequests(createRouteLabels(routes), [
 ]);
 installOutageHandlers();
 startMetrics();
+const settings = await followSettings();
 const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withOrderLink),
   "release-expired-orders": async () => {
@@ -61,6 +63,7 @@ endOnSignal({
   meanwhile: jobs.stop,
   last: async () => {
     stopMetrics();
+    settings.stop();
     await closeDb();
   },
 });

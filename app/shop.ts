@@ -1,38 +1,58 @@
-/**
- * Who runs the shop, and the constants of the specification's section 9, in euro cents. Every text
- * takes its numbers from here. Replace the values marked "placeholder" before opening the shop.
- */
+/** The constants of the specification's section 9, in euro cents, and who runs the shop. */
 export const shop = {
   name: "Automationsteile",
-  legalName: "Automationsteile GbR", // placeholder
   founded: 2024,
-  street: "Musterstraße 1", // placeholder
-  postalCode: "55116", // placeholder
-  city: "Mainz", // placeholder
   region: "Rheinland-Pfalz",
-  representative: "Vorname Nachname", // placeholder
-  email: "info@shop.example", // placeholder
-  /** International format, as a `tel:` link wants it. */
-  phone: "+4961310000000", // placeholder
-  phoneDisplay: "+49 6131 0000000", // placeholder
-  vatId: "DE000000000", // placeholder
-  taxNumber: "00/000/00000", // placeholder
+} as const;
+
+/**
+ * The settings before anybody saved others in the back office (`/intern/einstellungen`). Every text
+ * takes its values from the settings that hold. Placeholders are named there and by `doctor`.
+ */
+export const firstSettings = {
+  legalName: "Automationsteile GbR",
+  representative: "Vorname Nachname",
+  street: "Musterstraße 1",
+  postalCode: "55116",
+  city: "Mainz",
+  vatId: "DE000000000",
+  taxNumber: "00/000/00000",
   /** Of who makes or imports electrical equipment (ElektroG); empty without one. */
   weeeNumber: "",
-  bank: {
-    holder: "Automationsteile GbR", // placeholder
-    iban: "DE00 0000 0000 0000 0000 00", // placeholder
-    bic: "XXXXDEXXXXX", // placeholder
-    name: "Musterbank", // placeholder
-  },
-  hours: { opens: "08:00", closes: "17:00" },
-  /** Whose site follows a parcel; `null` shows the number alone. */
-  carrier: {
-    name: "DHL", // placeholder
-    trackingUrl:
-      "https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}", // placeholder
-  } as { name: string; trackingUrl: string } | null,
-} as const;
+
+  email: "info@shop.example",
+  /** International. */
+  phone: "+49 6131 0000000",
+  opens: "08:00",
+  closes: "17:00",
+
+  bankHolder: "Automationsteile GbR",
+  iban: "DE00 0000 0000 0000 0000 00",
+  bic: "XXXXDEXXXXX",
+  bankName: "Musterbank",
+
+  domesticCents: 619,
+  domesticFreeFromCents: 10_000,
+  /** Working days of delivery, the least and the most. */
+  domesticFrom: 2,
+  domesticTo: 5,
+  abroadCents: 1599,
+  abroadFreeFromCents: 25_000,
+  abroadFrom: 4,
+  abroadTo: 15,
+  /** Whose site follows a parcel; without an address its number stands alone. */
+  carrierName: "DHL",
+  trackingUrl:
+    "https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}",
+
+  /** On every page from the first to the last day, `2026-12-24`; empty without one. */
+  noticeDe: "",
+  noticeEn: "",
+  noticeFrom: "",
+  noticeTo: "",
+  /** Parcels leave again; from `noticeFrom` until then pages say so in place of the usual term. */
+  dispatchFrom: "",
+};
 
 export const regionNames = { de: shop.region, en: "Rhineland-Palatinate" } as const;
 
@@ -52,11 +72,8 @@ export const supervisoryAuthority = {
 
 export const VAT_RATE_PERCENT = 19;
 
-/** One table feeds checkout, texts and structured data. */
-export const shipping = {
-  domestic: { country: "Germany", cents: 619, freeFromCents: 10_000, days: [2, 5] },
-  abroad: { cents: 1599, freeFromCents: 25_000, days: [4, 15] },
-} as const;
+/** By its name in `parts/countries.ts`. */
+export const homeCountry = "Germany";
 
 export const terms = {
   responseHours: 12,

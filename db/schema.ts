@@ -19,7 +19,7 @@ import type {
   StripeFindingsTable,
   WithdrawalsTable,
 } from "./order-tables";
-import type { AuditTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
+import type { AuditTable, SettingsTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
   subject: string;
@@ -268,6 +268,7 @@ export interface Database {
   known_devices: KnownDevicesTable;
   staff_invitations: StaffInvitationsTable;
   audit: AuditTable;
+  settings: SettingsTable;
   favorites: FavoritesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;

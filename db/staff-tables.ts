@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CreatedAt, Timestamp } from "./columns";
 
 export type StaffRole = "owner" | "desk" | "store" | "adviser";
@@ -16,6 +16,19 @@ export interface StaffInvitationsTable {
 
 /** What somebody changed: field and value, as little as tells it. */
 export type AuditValues = Record<string, string | number | boolean | null>;
+
+/** A change of the shop's settings (app/settings/). */
+export interface SettingsTable {
+  id: GeneratedAlways<number>;
+  /** Planned while it lies ahead. */
+  valid_from: ColumnType<Date, Date, never>;
+  content: ColumnType<Record<string, string | number>, string, never>;
+  created_at: CreatedAt;
+  /** As `AuditTable.actor`. */
+  created_by: string;
+  /** Before it held. */
+  withdrawn_at: Timestamp<Date | null>;
+}
 
 /** Written with the act itself, never changed. */
 export interface AuditTable {

@@ -39,6 +39,15 @@ const commands = [
   addMigrateCommand,
 ];
 
+/** Their mails name the shop as it is now. */
+const writers = ["orders", "requests", "accounts", "staff", "mail", "newsletter", "reconcile"];
+
+/** What keeps them away, the command itself says. */
+async function takeSettings(): Promise<void> {
+  const { readSettings } = await import("../app/settings/settings.server");
+  await readSettings().catch(() => {});
+}
+
 /** @returns 0 all well, 1 problems found, 2 a mistake on the command line, 3 failed */
 export async function runCommand(
   argv: string[],
@@ -55,6 +64,9 @@ export async function runCommand(
     .configureHelp({ showGlobalOptions: false })
     .showHelpAfterError("(add --help for more)")
     .exitOverride();
+  program.hook("preAction", async () => {
+    if (writers.includes(program.args[0] ?? "")) await takeSettings();
+  });
   for (const add of commands) add(program, console, (code) => (exitCode = code));
   try {
     await program.parseAsync(argv, { from: "user" });

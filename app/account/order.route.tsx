@@ -7,7 +7,7 @@ import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
 import { OrderDetails } from "~/orders/order-details";
 import { viewOrder } from "~/orders/order-view.server";
-import { shop } from "~/shop";
+import { settingsOn } from "~/settings/settings.server";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { orderOwner, requireUser } from "./require-user.server";
@@ -22,11 +22,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (!order) throw new Response("Not found", { status: 404 });
   const language = await getLanguage(request);
   const title = getTFor(language)("account.orders.title", { number: order.number });
-  return { title, ...(await viewOrder(order, language)) };
+  const { legalName, street, postalCode, city, vatId } = settingsOn(order.createdAt);
+  const seller = [legalName, street, `${postalCode} ${city}`, vatId].filter(Boolean);
+  return { title, seller: seller.join(" · "), ...(await viewOrder(order, language)) };
 }
 
 export default function OrderPage() {
-  const details = useLoaderData<typeof loader>();
+  const { seller, ...details } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <>
@@ -38,9 +40,7 @@ export default function OrderPage() {
       <Panel className="max-w-4xl">
         <OrderDetails details={details} />
       </Panel>
-      <p className="mt-6 hidden print:block">
-        {[shop.legalName, shop.street, `${shop.postalCode} ${shop.city}`, shop.vatId].join(" · ")}
-      </p>
+      <p className="mt-6 hidden print:block">{seller}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import type { ServerTextKey } from "~/i18n/translate";
 import type { Trx } from "~/platform/db.server";
-import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
+import { renderMail, type MailBlock } from "~/content/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 import { retention } from "~/shop";
 import { tokenMinutes } from "./tokens.server";

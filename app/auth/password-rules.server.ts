@@ -1,3 +1,4 @@
+import { currentSettings } from "~/settings/settings.server";
 import { shop } from "~/shop";
 import { commonWords } from "./common-passwords.server";
 import { MAX_PASSWORD_LENGTH } from "./passwords.server";
@@ -117,7 +118,7 @@ export function checkNewPassword(
   }
   const local = email.split("@")[0] ?? "";
   const parts = local.split(/[._+-]+/).filter((part) => part.length >= 4);
-  const personal = [local, ...parts, shop.name, shop.legalName, ...names];
+  const personal = [local, ...parts, shop.name, currentSettings().legalName, ...names];
   if (isPersonal(password, personal)) return "passwordPersonal";
   return isCommon(password) ? "passwordCommon" : undefined;
 }

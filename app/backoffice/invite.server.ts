@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Actor } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 import { shop, staffTerms } from "~/shop";
 import { insertInvitation } from "./invitations.server";

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/translate";
-import { shop, terms } from "~/shop";
+import { phoneLink, useShop } from "~/settings/use-shop";
+import { terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 
@@ -54,7 +55,7 @@ export function Criteria() {
 
 export function Reassurance() {
   const { t } = useTranslation();
-  const { opens, closes } = shop.hours;
+  const { phone, opens, closes } = useShop();
   return (
     <ul className="mt-8 flex max-w-xl flex-col gap-4 border-t border-cabinet-line pt-6">
       <li className="flex items-start gap-3">
@@ -65,10 +66,10 @@ export function Reassurance() {
         <Icon name="phone" className="mt-0.5" />
         <span>
           <a
-            href={`tel:${shop.phone}`}
+            href={phoneLink(phone)}
             className="font-semibold underline underline-offset-4 hover:decoration-2"
           >
-            {shop.phoneDisplay}
+            {phone}
           </a>
           <span className="block">{t("common.hours", { opens, closes })}</span>
         </span>

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/i18n";
 import type { MailMessage } from "../../db/schema";
 import { formatDateTime } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
-import type { MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "~/content/mail-layout.server";
 import { downloadLink } from "~/platform/storage.server";
 import {
   caseNumber,

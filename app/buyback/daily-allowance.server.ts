@@ -1,7 +1,7 @@
 import { getTFor } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { createLimit, isWithin } from "~/platform/rate-limit.server";
 import { buybackFiles } from "~/shop";

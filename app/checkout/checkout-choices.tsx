@@ -4,7 +4,8 @@ import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { GuaranteeNotice } from "~/content/guarantee-notice";
-import { shipping, terms } from "~/shop";
+import type { ShippingTable } from "~/settings/shipping";
+import { terms } from "~/shop";
 import { Button } from "~/ui/button";
 import { useCheckboxProps, useFieldProps } from "~/ui/conform";
 import { Checkbox, RadioGroup } from "~/ui/choice";
@@ -14,7 +15,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 type Field = Parameters<ReturnType<typeof useFieldProps>>[0];
 
 /** The button recomputes where the summary doesn't follow the form. */
-export function ShippingSection() {
+export function ShippingSection({ shipping }: { shipping: ShippingTable }) {
   const { t } = useTranslation();
   const format = useFormat();
   const hydrated = useHydrated();

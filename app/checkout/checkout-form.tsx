@@ -123,7 +123,7 @@ export function CheckoutForm() {
             <ContactSection fields={fields} />
             <DeliverySection fields={fields} />
             <VatSection fields={fields} />
-            <ShippingSection />
+            <ShippingSection shipping={shown.shipping} />
             <PaymentSection field={fields.paymentMethod} />
             {defective.length > 0 ? (
               <DefectsSection field={fields.agreeToDefects} items={defective} />

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { openOnlineOrders, openPrepayments, shop, terms } from "~/shop";
+import { useShop } from "~/settings/use-shop";
+import { openOnlineOrders, openPrepayments, terms } from "~/shop";
 import { Notice } from "~/ui/notice";
 import type { OpenOrderProblem } from "./open-orders.server";
 
@@ -16,9 +17,10 @@ export function CheckoutProblem({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { phone } = useShop();
   if (!problem && !restored) return null;
   const { perBuyer, perAddress } = openPrepayments;
-  const ways = { prepayment: t("checkout.paymentPrepayment"), phone: shop.phoneDisplay };
+  const ways = { prepayment: t("checkout.paymentPrepayment"), phone };
   const values = {
     prepaymentLimit: {
       orders: perBuyer.orders,
@@ -26,7 +28,7 @@ export function CheckoutProblem({
       addressOrders: perAddress.orders,
       addressMax: format.cents(perAddress.cents),
       online: t("checkout.paymentOnline"),
-      phone: shop.phoneDisplay,
+      phone,
     },
     onlineTooLarge: {
       positions: openOnlineOrders.perBuyer.positions,

@@ -6,7 +6,6 @@ import { useIsGuest } from "~/auth/use-signed-in";
 import { BankDetails } from "~/orders/bank-details";
 import { OrderAddresses } from "~/orders/order-addresses";
 import { OrderItems } from "~/orders/order-items";
-import { shipping } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { PlainNumber } from "~/ui/part-number";
@@ -94,9 +93,9 @@ function Transfer() {
 }
 
 function NextSteps() {
-  const { domestic, state } = useLoaderData<typeof loader>();
+  const { days, state } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const [from, to] = (domestic ? shipping.domestic : shipping.abroad).days;
+  const [from, to] = days;
   return (
     <Panel>
       <h2 className="mb-3 text-lg">{t("checkout.success.nextTitle")}</h2>

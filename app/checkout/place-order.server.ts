@@ -12,6 +12,8 @@ import { mayAskForSubscription, requestSubscription } from "~/newsletter/newslet
 import { limitOpenOrders } from "./open-orders.server";
 import { entriesOf, isSameOrder, type OrderRequest } from "./order-request.server";
 import { computeTotals } from "~/orders/totals";
+import { currentSettings } from "~/settings/settings.server";
+import { shippingTable } from "~/settings/shipping";
 import { isVatExempt } from "./vat.server";
 
 export class TotalChangedError extends Error {
@@ -42,7 +44,7 @@ function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
   return new Date(now.getTime() + term);
 }
 
-/** At today's prices. @throws {OutOfStockError | DefectsNotAgreedError} */
+/** At today's prices, those of shipping included. @throws {OutOfStockError | DefectsNotAgreedError} */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const products = await lockProducts(trx, [...request.lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -73,7 +75,9 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const vatExempt =
     request.form.euTaxExempt &&
     isVatExempt({ vatId: request.form.vatId, deliveryCountry: request.form.country });
-  const totals = computeTotals({ items: wanted, country: request.form.country, vatExempt });
+  const { country } = request.form;
+  const shipping = shippingTable(currentSettings());
+  const totals = computeTotals({ items: wanted, country, shipping, vatExempt });
   const items = wanted.map((item, position) => ({
     ...item,
     unitPriceCents: totals.unitPricesCents[position] ?? item.unitPriceCents,

@@ -4,6 +4,8 @@ import { reservedUnits } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
+import { currentSettings } from "~/settings/settings.server";
+import { shippingTable, type ShippingTable } from "~/settings/shipping";
 import { isVatExempt } from "./vat.server";
 
 export interface OrderQuote {
@@ -22,11 +24,17 @@ export interface OrderQuote {
   vatCents: number;
   amountCents: number;
   vatExempt: boolean;
+  /** Where the price of shipping comes from. */
+  shipping: ShippingTable;
   /** Milliseconds; of several quotes the page shows the latest. */
   computedAt: number;
 }
 
-function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuote {
+function toQuote(
+  cart: PricedCart,
+  totals: Totals,
+  terms: Pick<OrderQuote, "shipping" | "vatExempt">,
+): OrderQuote {
   return {
     items: cart.items.map((item, position) => ({
       productId: item.productId,
@@ -42,7 +50,7 @@ function toQuote(cart: PricedCart, totals: Totals, vatExempt: boolean): OrderQuo
     shippingCents: totals.shippingCents,
     vatCents: totals.vatCents,
     amountCents: totals.amountCents,
-    vatExempt,
+    ...terms,
     computedAt: Date.now(),
   };
 }
@@ -65,10 +73,11 @@ export async function quoteOrder(
   const vatExempt =
     options.euTaxExempt === true &&
     isVatExempt({ vatId: options.vatId ?? "", deliveryCountry: country });
-  const totals = computeTotals({ items: cart.items, country, vatExempt });
+  const shipping = shippingTable(currentSettings());
+  const totals = computeTotals({ items: cart.items, country, shipping, vatExempt });
   return {
     cart,
-    quote: toQuote(cart, totals, vatExempt),
+    quote: toQuote(cart, totals, { shipping, vatExempt }),
     correctedCart: cart.changes.length > 0 ? await writeCart(cart.lines, cart.prices) : undefined,
   };
 }

@@ -6,14 +6,15 @@ import { type CartLines, countUnits } from "~/cart/cart";
 import { cartWithout, readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "~/orders/address";
-import { bankFacts } from "~/orders/bank-facts";
+import { bankFacts } from "~/orders/bank-facts.server";
 import { hasOrderEvent } from "~/orders/order-history.server";
 import { orderLines } from "~/orders/order-lines";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { daysBefore } from "~/platform/clock";
 import { privateHeaders } from "~/platform/retry-after";
 import { isUuid } from "~/platform/uuid";
-import { shipping } from "~/shop";
+import { settingsOn } from "~/settings/settings.server";
+import { shippingTable, zoneOf } from "~/settings/shipping";
 import { LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
@@ -111,7 +112,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       number: order.number,
       createdAt: order.createdAt,
       amountCents: order.amountCents,
-      domestic: order.deliveryAddress.country === shipping.domestic.country,
+      days: zoneOf(shippingTable(settingsOn(order.createdAt)), order.deliveryAddress.country).days,
       lines: orderLines(order),
       // Whoever has the address of this page sees it: not for long.
       addresses: order.createdAt > daysBefore(new Date(), 1) ? orderAddresses(order, t) : [],

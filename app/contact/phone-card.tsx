@@ -1,20 +1,21 @@
 import { useTranslation } from "~/i18n/translate";
-import { shop } from "~/shop";
+import { phoneLink, useShop } from "~/settings/use-shop";
 import { buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 
 export function PhoneCard() {
   const { t } = useTranslation();
+  const { phone, opens, closes } = useShop();
   return (
     <>
       <h2 className="text-lg">{t("contact.phoneTitle")}</h2>
       <p className="mt-2 text-ink-soft">{t("contact.phoneText")}</p>
       <a
-        href={`tel:${shop.phone}`}
+        href={phoneLink(phone)}
         className={buttonClasses({ size: "large" }) + " mt-6 font-plate text-lg tabular-nums"}
       >
         <Icon name="phone" />
-        {shop.phoneDisplay}
+        {phone}
       </a>
       <dl className="mt-8 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div>
@@ -32,7 +33,7 @@ export function PhoneCard() {
           <dd className="pl-8">
             {t("footer.days")}
             <br />
-            {t("footer.times", shop.hours)}
+            {t("footer.times", { opens, closes })}
           </dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
-import type { MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "./mail-layout.server";
 import type { Block, RichText } from "./blocks";
 import { getText, type TextName } from "./content.server";
 

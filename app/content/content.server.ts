@@ -7,12 +7,15 @@ import deJson from "~/i18n/content.de.json";
 import enJson from "~/i18n/content.en.json";
 import { deliveryCountries } from "~/parts/countries";
 import { env } from "~/platform/env.server";
+import { dispatchTexts } from "~/settings/dispatch.server";
+import type { Settings } from "~/settings/schema";
+import { currentSettings } from "~/settings/settings.server";
+import { shippingTable } from "~/settings/shipping";
 import {
   openPrepayments,
   processors,
   regionNames,
   retention,
-  shipping,
   shop,
   supervisoryAuthority,
   terms,
@@ -47,12 +50,18 @@ const sources: Record<Language, typeof deJson> = { de, en };
 
 export type TextName = Exclude<keyof typeof deJson, "about">;
 
-function contentValues(language: Language): Record<string, string> {
+type Values = Record<string, string>;
+
+function contentValues(
+  language: Language,
+  { settings, dispatch }: { settings: Settings; dispatch: string },
+): Values {
   const t = getTFor(language);
   const lives = Object.entries(cookieSeconds).map(([name, seconds]) => [
     `${name}Life`,
     formatDuration(seconds, language),
   ]);
+  const shipping = shippingTable(settings);
   const zone = (name: "domestic" | "abroad") => {
     const { cents, freeFromCents, days } = shipping[name];
     return {
@@ -80,24 +89,26 @@ function contentValues(language: Language): Record<string, string> {
     addressOrders: String(openPrepayments.perAddress.orders),
     addressMax: formatCents(openPrepayments.perAddress.cents, language),
     shopName: shop.name,
-    legalName: shop.legalName,
+    legalName: settings.legalName,
     founded: String(shop.founded),
-    street: shop.street,
-    place: `${shop.postalCode}\u00a0${shop.city}`,
-    city: shop.city,
+    street: settings.street,
+    place: `${settings.postalCode}\u00a0${settings.city}`,
+    city: settings.city,
     region: regionNames[language],
-    representative: shop.representative,
-    email: shop.email,
-    phone: shop.phoneDisplay,
-    phoneLink: shop.phone,
-    vatId: shop.vatId,
-    taxNumber: shop.taxNumber,
-    weeeNumber: shop.weeeNumber,
-    bankHolder: shop.bank.holder,
-    iban: shop.bank.iban,
-    bic: shop.bank.bic,
-    bankName: shop.bank.name,
-    ...shop.hours,
+    representative: settings.representative,
+    email: settings.email,
+    phone: settings.phone,
+    phoneLink: settings.phone.replace(/[^+\d]/g, ""),
+    vatId: settings.vatId,
+    taxNumber: settings.taxNumber,
+    weeeNumber: settings.weeeNumber,
+    bankHolder: settings.bankHolder,
+    iban: settings.iban,
+    bic: settings.bic,
+    bankName: settings.bankName,
+    opens: settings.opens,
+    closes: settings.closes,
+    dispatch,
     paymentProcessor: processors.payment,
     hostingProcessor: processors.hosting,
     storageProcessor: processors.storage,
@@ -128,44 +139,53 @@ function toBlock(source: SourceBlock): Block {
   };
 }
 
-// The texts change only with a release.
-const texts = new Map<string, TextPageData>();
-const abouts = new Map<Language, AboutData>();
+/** What is made of the texts stays the same until other settings hold, or the promise changes. */
+function createCache<Page>() {
+  const kept = new Map<string, { settings: Settings; dispatch: string; page: Page }>();
+  return (name: string, language: Language, make: (values: Values) => Page): Page => {
+    const settings = currentSettings();
+    const dispatch = dispatchTexts(language).long;
+    const key = `${name}.${language}`;
+    const known = kept.get(key);
+    if (known?.settings === settings && known.dispatch === dispatch) return known.page;
+    const page = make(contentValues(language, { settings, dispatch }));
+    kept.set(key, { settings, dispatch, page });
+    return page;
+  };
+}
+
+const keepText = createCache<TextPageData>();
+const keepAbout = createCache<AboutData>();
 
 export function getText(name: TextName, language: Language): TextPageData {
-  const key = `${name}.${language}`;
-  const known = texts.get(key);
-  if (known) return known;
-  const source = fillTexts<SourcePage>(sources[language][name], contentValues(language));
-  const page: TextPageData = {
-    title: source.title,
-    description: source.metaDescription,
-    lead: source.lead,
-    updated: source.updated,
-    sections: source.sections.map(({ id, title, blocks }) => ({
-      id,
-      title,
-      blocks: blocks.map(toBlock),
-    })),
-  };
-  texts.set(key, page);
-  return page;
+  return keepText(name, language, (values) => {
+    const source = fillTexts<SourcePage>(sources[language][name], values);
+    return {
+      title: source.title,
+      description: source.metaDescription,
+      lead: source.lead,
+      updated: source.updated,
+      sections: source.sections.map(({ id, title, blocks }) => ({
+        id,
+        title,
+        blocks: blocks.map(toBlock),
+      })),
+    };
+  });
 }
 
 export function getAbout(language: Language): AboutData {
-  const known = abouts.get(language);
-  if (known) return known;
-  const source = fillTexts(sources[language].about, contentValues(language));
-  const about: AboutData = {
-    ...source,
-    description: source.metaDescription,
-    sections: source.sections.map((section) => ({
-      ...section,
-      paragraphs: section.paragraphs.map(parseRichText),
-    })),
-  };
-  abouts.set(language, about);
-  return about;
+  return keepAbout("about", language, (values) => {
+    const source = fillTexts(sources[language].about, values);
+    return {
+      ...source,
+      description: source.metaDescription,
+      sections: source.sections.map((section) => ({
+        ...section,
+        paragraphs: section.paragraphs.map(parseRichText),
+      })),
+    };
+  });
 }
 
 export async function loadText(request: Request, { name, path }: { name: TextName; path: string }) {

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 
 /** How long the link in the mail is valid. */

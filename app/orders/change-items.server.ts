@@ -1,4 +1,6 @@
 import type { Trx } from "~/platform/db.server";
+import { settingsOn } from "~/settings/settings.server";
+import { shippingTable } from "~/settings/shipping";
 import { terms } from "~/shop";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
@@ -29,8 +31,9 @@ interface Change {
 
 /**
  * Takes pieces off a line, replaces them, or adds some, before they are shipped. Prices stay,
- * shipping and VAT follow the rules of the checkout; what was paid too much goes back, what is
- * missing is asked for by mail. A higher total needs the buyer's agreement: it is another contract.
+ * shipping and VAT follow the rules of the checkout and the order's day; what was paid too much goes
+ * back, what is missing is asked for by mail. A higher total needs the buyer's agreement: it is
+ * another contract.
  * @throws {OrderTransitionError | MovedError}
  */
 export async function changeItems({
@@ -166,7 +169,8 @@ async function reprice(trx: Trx, { id, vatExempt, deliveryAddress }: Order): Pro
   const order = await lockOrder(trx, { id });
   if (!order) throw new Error("the order is gone");
   const { country } = deliveryAddress;
-  const totals = sumCharged({ items: order.items, country, vatExempt });
+  const shipping = shippingTable(settingsOn(order.createdAt));
+  const totals = sumCharged({ items: order.items, country, shipping, vatExempt });
   const { goodsCents, shippingCents, vatCents, amountCents } = totals;
   if (amountCents > terms.maxOrderCents) throw new ActRefusedError("total-too-high", order.number);
   await trx

@@ -1,5 +1,5 @@
 import type { Address } from "../../db/order-tables";
-import { shipping } from "~/shop";
+import { homeCountry } from "~/shop";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import type { TransitionResult } from "./order-transitions.server";
@@ -9,7 +9,7 @@ import type { Order } from "./orders.server";
 function keepsPrice(order: Order, country: string): boolean {
   const before = order.deliveryAddress.country;
   if (country === before) return true;
-  const isDomestic = (name: string) => name === shipping.domestic.country;
+  const isDomestic = (name: string) => name === homeCountry;
   return !order.vatExempt && !isDomestic(country) && !isDomestic(before);
 }
 

@@ -1,6 +1,6 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import { formatCents } from "~/i18n/format";
-import type { MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "~/content/mail-layout.server";
 import { balanceOf } from "./balance";
 import type { MailNews, Write } from "./order-mail.server";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MailMessage } from "../../db/schema";
 import { getTFor } from "~/i18n/i18n.server";
-import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
+import { type MailBlock, renderMail } from "~/content/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 import { actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { MailMessage } from "../../db/schema";
-import type { MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "~/content/mail-layout.server";
 import type { ServerTranslate } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";

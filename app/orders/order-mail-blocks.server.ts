@@ -2,13 +2,15 @@ import type { ServerTranslate } from "~/i18n/translate";
 import type { Address } from "../../db/order-tables";
 import { formatCents, formatDate } from "~/i18n/format";
 import { guaranteeAsMail, textAsMail } from "~/content/content-mail.server";
-import type { MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "~/content/mail-layout.server";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
-import { shipping, terms } from "~/shop";
+import { dispatchTexts } from "~/settings/dispatch.server";
+import { settingsOn } from "~/settings/settings.server";
+import { shippingTable, zoneOf } from "~/settings/shipping";
 import { addressLines } from "./address";
 import { balanceOf } from "./balance";
-import { bankFacts } from "./bank-facts";
+import { bankFacts } from "./bank-facts.server";
 import type { Order } from "./orders.server";
 import { trackingLink } from "./tracking";
 
@@ -24,10 +26,8 @@ export function text(content: string): MailBlock {
 
 /** With `amount`: the order's price, or what of its money the shop has, or has sent back. */
 export function values(order: Order, about: { paid?: boolean; sentBack?: boolean } = {}) {
-  const { days } =
-    order.deliveryAddress.country === shipping.domestic.country
-      ? shipping.domestic
-      : shipping.abroad;
+  const shipping = shippingTable(settingsOn(order.createdAt));
+  const { days } = zoneOf(shipping, order.deliveryAddress.country);
   const { receivedCents, sentBackCents } = order.money;
   const moved = about.paid ? receivedCents - sentBackCents : about.sentBack ? sentBackCents : 0;
   return {
@@ -35,7 +35,7 @@ export function values(order: Order, about: { paid?: boolean; sentBack?: boolean
     amount: formatCents(moved > 0 ? moved : order.amountCents, order.language),
     open: formatCents(balanceOf(order).openCents, order.language),
     date: formatDate(order.paymentDueAt, order.language),
-    hours: terms.dispatchHours,
+    dispatch: dispatchTexts(order.language).long,
     from: days[0],
     to: days[1],
   };
@@ -50,12 +50,12 @@ export function bank(order: Order, t: ServerTranslate): MailBlock[] {
 
 /** Where the parcel can be followed, or its number. */
 export function trackingBlocks(
-  parcel: { carrier: string; trackingNumber: string },
+  parcel: { carrier: string; trackingNumber: string; createdAt?: Date },
   t: ServerTranslate,
 ): MailBlock[] {
   const { trackingNumber } = parcel;
   if (!trackingNumber) return [];
-  const link = trackingLink(parcel);
+  const link = trackingLink(parcel, settingsOn(parcel.createdAt ?? new Date()));
   if (!link) return [{ kind: "facts", facts: [[t("mail.shipped.tracking"), trackingNumber]] }];
   const label = t("account.orders.track", { carrier: link.carrier });
   const detail = `${t("mail.shipped.tracking")}: ${trackingNumber}`;

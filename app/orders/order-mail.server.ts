@@ -2,7 +2,7 @@ import type { ServerTranslate } from "~/i18n/translate";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
-import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
+import { type MailBlock, renderMail } from "~/content/mail-layout.server";
 import { queueMail } from "~/platform/mail.server";
 import { actMails } from "./order-act-mails.server";
 import { balanceOf } from "./balance";

@@ -1,3 +1,4 @@
+import { settingsOn } from "~/settings/settings.server";
 import { balanceOf } from "./balance";
 import type { Payment } from "./ledger.server";
 import type { Order } from "./orders.server";
@@ -20,13 +21,15 @@ export async function viewMoves(order: Order, payments: readonly Payment[]) {
   return {
     /** Of an order that left in one parcel. */
     tracking: isWhole
-      ? (trackingLink({ carrier: parcel?.carrier ?? "", trackingNumber: order.trackingNumber }) ??
-        null)
+      ? (trackingLink(
+          { carrier: parcel?.carrier ?? "", trackingNumber: order.trackingNumber },
+          settingsOn(parcel?.createdAt ?? order.createdAt),
+        ) ?? null)
       : null,
     parcels: (isWhole ? [] : parcels).map((each) => ({
       shippedAt: each.createdAt,
       trackingNumber: each.trackingNumber,
-      link: trackingLink(each) ?? null,
+      link: trackingLink(each, settingsOn(each.createdAt)) ?? null,
       items: named(each.items),
     })),
     payments: isPlain ? [] : payments.map(({ cents, day, state }) => ({ cents, day, state })),

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
-import { bankFacts } from "./bank-facts";
+import { bankFacts } from "./bank-facts.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";

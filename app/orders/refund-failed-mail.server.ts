@@ -1,7 +1,7 @@
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Trx } from "~/platform/db.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { buyer, buyerFacts } from "./order-mail-blocks.server";
 import type { Order } from "./orders.server";

@@ -1,5 +1,5 @@
 import { netCents } from "~/parts/vat";
-import { shipping } from "~/shop";
+import { zoneOf, type ShippingTable } from "~/settings/shipping";
 
 /** Specification, section 9. Integer euro cents. */
 export interface Totals {
@@ -15,9 +15,12 @@ export interface Totals {
 }
 
 /** The threshold is compared with the net-adjusted subtotal (specification, section 9). */
-export function shippingCents(goodsCents: number, country: string): number {
-  const table = country === shipping.domestic.country ? shipping.domestic : shipping.abroad;
-  return goodsCents >= table.freeFromCents ? 0 : table.cents;
+export function shippingCents(
+  goodsCents: number,
+  { country, shipping }: { country: string; shipping: ShippingTable },
+): number {
+  const zone = zoneOf(shipping, country);
+  return goodsCents >= zone.freeFromCents ? 0 : zone.cents;
 }
 
 /**
@@ -27,6 +30,7 @@ export function shippingCents(goodsCents: number, country: string): number {
 export function computeTotals(order: {
   items: readonly { unitPriceCents: number; quantity: number }[];
   country: string;
+  shipping: ShippingTable;
   vatExempt: boolean;
 }): Totals {
   const charged = order.items.map((item) => ({
@@ -45,12 +49,13 @@ export function chargedCents(grossCents: number, { vatExempt }: { vatExempt: boo
 export function sumCharged(order: {
   items: readonly { unitPriceCents: number; quantity: number }[];
   country: string;
+  shipping: ShippingTable;
   vatExempt: boolean;
 }): Totals {
   const unitPricesCents = order.items.map((item) => item.unitPriceCents);
   const lineTotalsCents = order.items.map((item) => item.unitPriceCents * item.quantity);
   const goodsCents = lineTotalsCents.reduce((sum, cents) => sum + cents, 0);
-  const shipment = order.items.length === 0 ? 0 : shippingCents(goodsCents, order.country);
+  const shipment = order.items.length === 0 ? 0 : shippingCents(goodsCents, order);
   const amountCents = goodsCents + shipment;
   return {
     unitPricesCents,

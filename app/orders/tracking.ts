@@ -1,21 +1,25 @@
-import { shop } from "~/shop";
+import type { Settings } from "~/settings/schema";
 import { carriers, isCarrier } from "./carriers";
 
 /** As carriers write them. */
 export const trackingNumberPattern = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,58}[A-Za-z0-9]$/;
 
-/** Where the buyer can follow the parcel; without a carrier the shop's usual one brings it. */
-export function trackingLink({
-  carrier: key,
-  trackingNumber,
-}: {
+export interface TrackingLink {
   carrier: string;
-  trackingNumber: string;
-}): { carrier: string; url: string } | undefined {
+  url: string;
+}
+
+/**
+ * Where the buyer can follow the parcel.
+ * @param usual settings of its day: who brings it when it names no carrier
+ */
+export function trackingLink(
+  { carrier: key, trackingNumber }: { carrier: string; trackingNumber: string },
+  usual: Pick<Settings, "carrierName" | "trackingUrl">,
+): TrackingLink | undefined {
   const number = trackingNumber.trim();
-  const { name, url } = isCarrier(key)
-    ? carriers[key]
-    : { name: shop.carrier?.name ?? "", url: shop.carrier?.trackingUrl ?? "" };
+  const { carrierName, trackingUrl } = usual;
+  const { name, url } = isCarrier(key) ? carriers[key] : { name: carrierName, url: trackingUrl };
   if (!url || !number) return undefined;
   return { carrier: name, url: url.replace("{number}", encodeURIComponent(number)) };
 }

@@ -10,7 +10,7 @@ import { conditions, type ConditionName } from "~/parts/conditions";
 import { Promises } from "~/product/evidence";
 import { useCondition } from "~/parts/use-condition";
 import type { RouteHandle } from "~/platform/guard.server";
-import { shop } from "~/shop";
+import { useShop } from "~/settings/use-shop";
 import { Container, PageHeader, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 
@@ -34,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function ConditionsPage() {
   const { parts } = useLoaderData<typeof loader>();
+  const { email } = useShop();
   const { t } = useTranslation();
   return (
     <Container narrow>
@@ -46,8 +47,8 @@ export default function ConditionsPage() {
       <p className="mt-6">{t("conditionsPage.rights")}</p>
       <p className="mt-4">
         {t("conditionsPage.question")}{" "}
-        <a href={`mailto:${shop.email}`} className="link">
-          {shop.email}
+        <a href={`mailto:${email}`} className="link">
+          {email}
         </a>
       </p>
     </Container>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { FailedForm } from "~/platform/failed-form.server";
 import { useTranslation } from "~/i18n/translate";
-import { shop } from "~/shop";
+import { phoneLink, useShop } from "~/settings/use-shop";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 
@@ -37,11 +37,12 @@ export function FailedFormHelp({ form }: { form: FailedForm | null }) {
 /** For urgent orders during an outage. */
 export function CallUs() {
   const { t } = useTranslation();
+  const { phone } = useShop();
   return (
     <p className="mt-8">
       {t("error.call")}{" "}
-      <a href={`tel:${shop.phone}`} className="link whitespace-nowrap">
-        {shop.phoneDisplay}
+      <a href={phoneLink(phone)} className="link whitespace-nowrap">
+        {phone}
       </a>
     </p>
   );

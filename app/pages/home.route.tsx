@@ -11,7 +11,9 @@ import { languageLinks } from "~/i18n/language-links";
 import { isDatabaseUnavailable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import type { RouteHandle } from "~/platform/guard.server";
-import { terms } from "~/shop";
+import { dispatchTexts } from "~/settings/dispatch.server";
+import { currentSettings } from "~/settings/settings.server";
+import { shippingTable } from "~/settings/shipping";
 import { pageMeta } from "~/ui/meta";
 import { Benefits } from "./home/benefits";
 import { Categories, type CategoryTile } from "./home/categories";
@@ -31,12 +33,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const t = getTFor(language);
+  const dispatch = dispatchTexts(language);
   return {
+    dispatch,
+    deliveryDays: shippingTable(currentSettings()).domestic.days,
     links: languageLinks({ origin: env.APP_ORIGIN, path: "/", language }),
     ...(await findOffersIfAny(language)),
     meta: {
       title: t("home.metaTitle"),
-      description: t("home.metaDescription", { dispatch: terms.dispatchHours }),
+      description: t("home.metaDescription", { dispatch: dispatch.long }),
     },
   };
 }
@@ -74,14 +79,14 @@ function toTiles(
 }
 
 export default function Home() {
-  const { categories, topSellers } = useLoaderData<typeof loader>();
+  const { categories, topSellers, dispatch, deliveryDays } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero />
+      <Hero dispatch={dispatch.long} />
       <HomeSearch />
       {categories.length > 0 ? <Categories tiles={categories} /> : null}
       {topSellers.length > 0 ? <TopSellers products={topSellers} /> : null}
-      <Benefits />
+      <Benefits dispatch={dispatch} days={deliveryDays} />
       <Manufacturers />
       <BuybackTeaser />
       <BuybackSteps />

@@ -2,7 +2,7 @@ import { getTFor } from "~/i18n/i18n.server";
 import { daysBefore } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { type Difference, reconcile } from "./reconcile.server";
 

@@ -21,3 +21,15 @@ export function isCalendarDay(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+const berlin = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/Berlin" });
+
+/** In Germany: `2026-11-23`. */
+export function calendarDay(date: Date): string {
+  return berlin.format(date);
+}
+
+/** Of calendar days. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((new Date(to).getTime() - new Date(from).getTime()) / DAY_MS);
+}

@@ -49,6 +49,11 @@ export function cachePage(
   pages.set(key, { page, headers: Object.fromEntries(headers) });
 }
 
+/** What they all show has changed. */
+export function forgetPages(): void {
+  pages.clear();
+}
+
 function findPage(request: IncomingMessage): CachedPage | undefined {
   if (request.method !== "GET" || pages.size === 0) return undefined;
   const key = keyOf(request.url ?? "/", {

@@ -7,7 +7,7 @@ import { useFormat } from "~/i18n/use-language";
 import { ConditionBadges } from "~/parts/condition-badges";
 import { NetSwitch } from "~/parts/net-switch";
 import { ProductPrice } from "~/parts/product-price";
-import { shipping, terms, VAT_RATE_PERCENT } from "~/shop";
+import { homeCountry, VAT_RATE_PERCENT } from "~/shop";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -16,12 +16,20 @@ import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
 import { AddToCart } from "./add-to-cart";
 import { Evidence } from "./evidence";
-import type { ProductView } from "./product-view";
+import type { ProductView, Supply } from "./product-view";
 import { Share } from "./share";
 import { useUnit } from "./use-unit";
 
 /** In the order in which people look for it. */
-export function BuyBox({ product, saved }: { product: ProductView; saved: boolean }) {
+export function BuyBox({
+  product,
+  supply,
+  saved,
+}: {
+  product: ProductView;
+  supply: Supply;
+  saved: boolean;
+}) {
   const forSale = product.images.length > 0;
   return (
     <Panel as="div" className="flex flex-col gap-5">
@@ -38,7 +46,7 @@ export function BuyBox({ product, saved }: { product: ProductView; saved: boolea
       </div>
       <div className="flex flex-col gap-2">
         {forSale ? <PriceLine cents={product.priceCents} /> : null}
-        <StockLine product={product} forSale={forSale} />
+        <StockLine product={product} supply={supply} forSale={forSale} />
       </div>
       <div className="flex flex-col gap-3">
         {forSale ? <Order product={product} /> : null}
@@ -77,7 +85,15 @@ function PriceLine({ cents }: { cents: number }) {
   );
 }
 
-function StockLine({ product, forSale }: { product: ProductView; forSale: boolean }) {
+function StockLine({
+  product,
+  supply,
+  forSale,
+}: {
+  product: ProductView;
+  supply: Supply;
+  forSale: boolean;
+}) {
   const { t } = useTranslation();
   const unit = useUnit();
   if (!forSale || product.stock === 0) {
@@ -96,25 +112,25 @@ function StockLine({ product, forSale }: { product: ProductView; forSale: boolea
       </p>
       <p className="flex items-start gap-2 text-ink-soft">
         <Icon name="truck" className="mt-0.5" />
-        {t("product.dispatch", { hours: terms.dispatchHours })}
+        {t("product.dispatch", { dispatch: supply.dispatch.short })}
       </p>
-      <Delivered cents={product.priceCents} />
+      <Delivered cents={product.priceCents} shipping={supply.shipping} />
     </>
   );
 }
 
 /** For one unit within Germany. */
-function Delivered({ cents }: { cents: number }) {
+function Delivered({ cents, shipping }: { cents: number } & Pick<Supply, "shipping">) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { country, days } = shipping.domestic;
-  const cost = shippingCents(cents, country);
+  const [from, to] = shipping.domestic.days;
+  const cost = shippingCents(cents, { country: homeCountry, shipping });
   return (
     <p className="flex items-start gap-2 text-ink-soft">
       <Icon name="box" className="mt-0.5" />
       {t("product.delivered", {
-        from: days[0],
-        to: days[1],
+        from,
+        to,
         cost: cost === 0 ? t("price.free") : format.cents(cost),
       })}
     </p>

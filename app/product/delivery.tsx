@@ -1,10 +1,17 @@
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { shipping, terms } from "~/shop";
+import { terms } from "~/shop";
 import { Panel } from "~/ui/layout";
+import type { Supply } from "./product-view";
 
-export function Delivery({ inStock }: { inStock: boolean }) {
+export function Delivery({
+  inStock,
+  supply: { dispatch, shipping },
+}: {
+  inStock: boolean;
+  supply: Supply;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -13,7 +20,7 @@ export function Delivery({ inStock }: { inStock: boolean }) {
         {t("product.delivery.title")}
       </h2>
       {inStock ? (
-        <p className="mt-2">{t("product.delivery.dispatch", { hours: terms.dispatchHours })}</p>
+        <p className="mt-2">{t("product.delivery.dispatch", { dispatch: dispatch.long })}</p>
       ) : null}
       <dl className="mt-3 flex flex-col gap-2">
         {(["domestic", "abroad"] as const).map((zone) => {

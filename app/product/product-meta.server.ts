@@ -4,6 +4,9 @@ import type { ProductRow } from "~/parts/products.server";
 import { formatCents } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/i18n";
 import { languageLinks, languageUrl } from "~/i18n/language-links";
+import { dispatchDays, dispatchTexts } from "~/settings/dispatch.server";
+import type { Settings } from "~/settings/schema";
+import { shippingTable } from "~/settings/shipping";
 import { shop, terms } from "~/shop";
 import { breadcrumb } from "./breadcrumb";
 import { itemCondition } from "~/parts/conditions";
@@ -26,6 +29,7 @@ interface Page {
   origin: string;
   language: Language;
   t: ServerTranslate;
+  settings: Settings;
 }
 
 /** The SEO fields are in the data's language only. */
@@ -59,7 +63,7 @@ function description({ product, view, language, t }: Page): string {
   ].filter(Boolean);
   const supply =
     view.stock > 0
-      ? t("product.meta.inStock", { hours: terms.dispatchHours })
+      ? t("product.meta.inStock", { dispatch: dispatchTexts(language).short })
       : t("product.meta.onRequest", { hours: terms.responseHours });
   // An abbreviation may have brought the full stop.
   return shorten(`${facts.join(", ").replace(/\.$/, "")}. ${supply}`);
@@ -121,12 +125,21 @@ function openGraphCondition(condition: string): string {
 }
 
 export function productHead(page: Page): ProductHead {
-  const { product, view, origin, language, t } = page;
+  const { product, view, origin, language, t, settings } = page;
   const texts = { title: title(page), description: description(page) };
   const url = languageUrl({ origin, path: view.path, language });
   const written = seoText(productDescription(product).text, language);
   const structuredData = [
-    productJsonLd({ ...view, url }, { origin, description: written || texts.description }),
+    productJsonLd(
+      { ...view, url },
+      {
+        origin,
+        description: written || texts.description,
+        seller: settings.legalName,
+        shipping: shippingTable(settings),
+        dispatchDays: dispatchDays(),
+      },
+    ),
     breadcrumbJsonLd(breadcrumb(view, t), origin),
   ];
   return {

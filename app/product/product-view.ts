@@ -1,4 +1,12 @@
+import type { DispatchTexts } from "~/settings/dispatch.server";
+import type { ShippingTable } from "~/settings/shipping";
 import type { ProductCardData } from "~/parts/product-card-data";
+
+/** How parts are sent; from the settings. */
+export interface Supply {
+  dispatch: DispatchTexts;
+  shipping: ShippingTable;
+}
 
 export interface ProductView {
   id: number;

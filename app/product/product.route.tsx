@@ -10,6 +10,9 @@ import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
 import { requestPath } from "~/parts/request-path";
 import { handleQuote } from "~/quote/handle-quote.server";
+import { dispatchTexts } from "~/settings/dispatch.server";
+import { currentSettings } from "~/settings/settings.server";
+import { shippingTable } from "~/settings/shipping";
 import { LinkButton } from "~/ui/button";
 import { later } from "~/ui/later";
 import { Breadcrumb, Container } from "~/ui/layout";
@@ -23,7 +26,7 @@ import { findProductOfAddress, viewProduct } from "./load-product.server";
 import { ProductNotFound } from "./not-found";
 import { headMeta, type ProductHead } from "./product-head";
 import { productHead } from "./product-meta.server";
-import type { ProductView } from "./product-view";
+import type { ProductView, Supply } from "./product-view";
 import { SimilarProducts } from "./similar";
 
 export const handle: RouteHandle = { shared: true };
@@ -42,15 +45,23 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       tags: [{ name: "robots", content: "noindex" }],
       structuredData: [],
     };
-    return data({ product: undefined, formToken: "", head, saved: false }, { status: 404 });
+    return data(
+      { product: undefined, formToken: "", head, saved: false, supply: undefined },
+      { status: 404 },
+    );
   }
   const view = await viewProduct(product, language);
-  const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t });
+  const settings = currentSettings();
+  const supply: Supply = {
+    dispatch: dispatchTexts(language),
+    shipping: shippingTable(settings),
+  };
+  const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t, settings });
   const saved = await isSavedBy(request, product.id);
   // The request form's token is for one reader.
   const requestable = view.images.length === 0 || view.stock === 0;
   return data(
-    { product: view, formToken: requestable ? createFormToken() : "", head, saved },
+    { product: view, formToken: requestable ? createFormToken() : "", head, saved, supply },
     requestable ? { headers: { "Cache-Control": "no-store" } } : {},
   );
 }
@@ -68,11 +79,12 @@ export async function action({ params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product } = useLoaderData<typeof loader>();
-  return product ? <Product key={product.id} product={product} /> : <ProductNotFound />;
+  const { product, supply } = useLoaderData<typeof loader>();
+  if (!product || !supply) return <ProductNotFound />;
+  return <Product key={product.id} product={product} supply={supply} />;
 }
 
-function Product({ product }: { product: ProductView }) {
+function Product({ product, supply }: { product: ProductView; supply: Supply }) {
   const { saved } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const items = breadcrumb(product, t);
@@ -91,7 +103,7 @@ function Product({ product }: { product: ProductView }) {
         {hasPicture ? <Gallery product={product} /> : null}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="top-4 [@media(min-height:58rem)]:lg:sticky">
-            <BuyBox product={product} saved={saved} />
+            <BuyBox product={product} supply={supply} saved={saved} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
@@ -99,7 +111,7 @@ function Product({ product }: { product: ProductView }) {
           <Details product={product} />
           {hasPicture && product.stock === 0 ? <RequestForm condition={product.condition} /> : null}
           <div className="grid items-start gap-6 md:grid-cols-2">
-            <Delivery inStock={product.stock > 0} />
+            <Delivery inStock={product.stock > 0} supply={supply} />
             <HelpCard name={product.name} />
           </div>
           <GuaranteeNotice />

@@ -1,5 +1,6 @@
 import { deliveryCountries } from "~/parts/countries";
-import { shipping, shop, terms } from "~/shop";
+import type { ShippingTable } from "~/settings/shipping";
+import { homeCountry, terms } from "~/shop";
 import { pictureUrl } from "~/ui/picture";
 import { itemCondition, type ItemCondition } from "~/parts/conditions";
 
@@ -16,6 +17,15 @@ export interface DescribedProduct {
   currency: string;
   stock: number;
   images: string[];
+}
+
+interface Page {
+  origin: string;
+  description: string;
+  seller: string;
+  shipping: ShippingTable;
+  /** How many a parcel needs at most to leave. */
+  dispatchDays: number;
 }
 
 const schemaConditions: Record<ItemCondition, string> = {
@@ -35,7 +45,7 @@ export function decimalPrice(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-const domestic = deliveryCountries.find(({ name }) => name === shipping.domestic.country);
+const domestic = deliveryCountries.find(({ name }) => name === homeCountry);
 const domesticCode = domestic?.code ?? "DE";
 const abroadCodes = deliveryCountries
   .map(({ code }) => code)
@@ -46,7 +56,10 @@ function days([minValue, maxValue]: readonly [number, number]) {
 }
 
 /** For one unit. */
-function shippingDetails(priceCents: number, currency: string) {
+function shippingDetails(
+  { priceCents, currency }: DescribedProduct,
+  { shipping, dispatchDays }: Page,
+) {
   const zones = [
     { zone: shipping.domestic, countryCodes: [domesticCode] },
     { zone: shipping.abroad, countryCodes: abroadCodes },
@@ -64,7 +77,7 @@ function shippingDetails(priceCents: number, currency: string) {
     })),
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
-      handlingTime: days([0, Math.ceil(terms.dispatchHours / 24)]),
+      handlingTime: days([0, dispatchDays]),
       transitTime: days(zone.days),
     },
   }));
@@ -81,7 +94,7 @@ const returnPolicy = {
   refundType: "https://schema.org/FullRefund",
 };
 
-function offer(product: DescribedProduct) {
+function offer(product: DescribedProduct, page: Page) {
   return {
     "@type": "Offer",
     url: product.url,
@@ -89,17 +102,15 @@ function offer(product: DescribedProduct) {
     priceCurrency: product.currency,
     availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
     itemCondition: schemaConditions[itemCondition(product.condition)],
-    seller: { "@type": "Organization", name: shop.legalName },
-    shippingDetails: shippingDetails(product.priceCents, product.currency),
+    seller: { "@type": "Organization", name: page.seller },
+    shippingDetails: shippingDetails(product, page),
     hasMerchantReturnPolicy: returnPolicy,
   };
 }
 
 /** `sku` is the shop's own number: a part may be on offer in several conditions. */
-export function productJsonLd(
-  product: DescribedProduct,
-  { origin, description }: { origin: string; description: string },
-) {
+export function productJsonLd(product: DescribedProduct, page: Page) {
+  const { origin, description } = page;
   const images = product.images.map((image) => absolutePictureUrl(image, origin));
   return {
     "@context": "https://schema.org",
@@ -112,7 +123,7 @@ export function productJsonLd(
     brand: { "@type": "Brand", name: product.manufacturer },
     ...(product.category ? { category: product.category } : {}),
     itemCondition: schemaConditions[itemCondition(product.condition)],
-    ...(images.length > 0 ? { image: images, offers: offer(product) } : {}),
+    ...(images.length > 0 ? { image: images, offers: offer(product, page) } : {}),
   };
 }
 

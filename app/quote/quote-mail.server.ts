@@ -5,7 +5,7 @@ import { conditionLabel } from "~/parts/condition-label";
 import { productPath } from "~/parts/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
-import type { MailBlock } from "~/platform/mail-layout.server";
+import type { MailBlock } from "~/content/mail-layout.server";
 import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { PartForm, QuoteForm } from "./schema";
 

@@ -1,7 +1,7 @@
 import type { MailMessage } from "../../db/schema";
 import { formatDate } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
-import { type MailBlock, renderMail } from "~/platform/mail-layout.server";
+import { type MailBlock, renderMail } from "~/content/mail-layout.server";
 import type { InboxEntry } from "./inbox.server";
 import { caseNumber } from "./request-mail.server";
 

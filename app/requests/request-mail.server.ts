@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/i18n";
 import type { MailMessage } from "../../db/schema";
 import { getTFor } from "~/i18n/i18n.server";
 import { db, type Trx } from "~/platform/db.server";
-import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
+import { renderMail, type MailBlock } from "~/content/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { retention, terms } from "~/shop";
 import { chooseMailToSender } from "./submission.server";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { shop } from "~/shop";
+import { useShop } from "~/settings/use-shop";
 import { Honeypot } from "~/requests/honeypot";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/layout";
@@ -41,6 +41,7 @@ export function ConfirmWithdrawal({
   problem: WithdrawalProblem | null;
 }) {
   const { t } = useTranslation();
+  const { email } = useShop();
   const navigation = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -54,7 +55,7 @@ export function ConfirmWithdrawal({
         <div className="mb-4">
           <Notice tone="error" role="alert">
             {t(`withdrawal.errors.${problem}`, {
-              email: shop.email,
+              email,
               button: t("withdrawal.confirm"),
             })}
           </Notice>

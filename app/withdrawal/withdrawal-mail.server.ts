@@ -4,8 +4,9 @@ import { getTFor } from "~/i18n/i18n.server";
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Language } from "~/i18n/i18n";
 import { isOrderNumber } from "~/orders/order-number.server";
-import { renderMail, type MailBlock } from "~/platform/mail-layout.server";
-import { shop, terms } from "~/shop";
+import { renderMail, type MailBlock } from "~/content/mail-layout.server";
+import { currentSettings } from "~/settings/settings.server";
+import { terms } from "~/shop";
 import type { Withdrawal } from "./withdrawals.server";
 import type { OrderOutcome } from "./withdrawn-order.server";
 
@@ -59,6 +60,7 @@ function toSender(
   const { language } = withdrawal;
   const t = getTFor(language);
   const values = { time: receivedAt(withdrawal, language), days: terms.withdrawalDays };
+  const { legalName, street, postalCode, city } = currentSettings();
   return renderMail({
     language,
     subject,
@@ -70,7 +72,7 @@ function toSender(
       { kind: "text", text: t("withdrawalMail.next", values) },
       {
         kind: "text",
-        text: [shop.legalName, shop.street, `${shop.postalCode} ${shop.city}`].join("\n"),
+        text: [legalName, street, `${postalCode} ${city}`].join("\n"),
       },
       { kind: "text", text: notYou },
     ],

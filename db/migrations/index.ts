@@ -25,6 +25,7 @@ import * as orderActs from "./023-order-acts";
 import * as settledMails from "./024-settled-mails";
 import * as parcelWeight from "./027-parcel-weight";
 import * as orderText from "./028-order-text";
+import * as settings from "./029-settings";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   "024-settled-mails": settledMails,
   "027-parcel-weight": parcelWeight,
   "028-order-text": orderText,
+  "029-settings": settings,
 };

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
-import { shop } from "~/shop";
+import { firstSettings } from "~/shop";
 import { type Crawl, crawlTheShop } from "../support/shop-crawl";
 import { startServer } from "../support/server";
 import { serverOfFile } from "../support/server-of-file";
@@ -237,7 +237,7 @@ describe("somebody who found a weakness", () => {
     const answer = await found.guest.get("/.well-known/security.txt");
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const text = await answer.text();
-    expect(text).toContain(`Contact: mailto:${shop.email}`);
+    expect(text).toContain(`Contact: mailto:${firstSettings.email}`);
     const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? "").getTime();
     expect(expires).toBeGreaterThan(Date.now() + 24 * 3600 * 1000);
     expect(expires).toBeLessThan(Date.now() + 366 * 24 * 3600 * 1000);

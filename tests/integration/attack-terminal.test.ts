@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { queueMail } from "~/platform/mail.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { runShop } from "../support/command";
 
 /** Clears the screen, sets the window's title, turns the writing round; C1 does so in one character. */

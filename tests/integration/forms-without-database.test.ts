@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
-import { shop } from "~/shop";
+import { firstSettings } from "~/shop";
 import { formOf } from "../support/buyback";
 import { createProduct } from "../support/products";
 import { useProxiedServer } from "../support/proxied-server";
@@ -114,7 +114,7 @@ describe("a form whose page needs no database is shown again with everything typ
     const fields = { ...typed, formToken: openedForm(), items: "Alles" };
     const { html } = await postWithoutDatabase(who, "/widerruf", { ...fields, intent: "confirm" });
     expect(html).toContain("Ihr Widerruf ist noch nicht bestätigt");
-    expect(html).toContain(shop.email);
+    expect(html).toContain(firstSettings.email);
     expect(valuesOf(html)).toEqual(expect.arrayContaining(Object.values(fields)));
     const received = await who.post("/widerruf", { ...fields, intent: "confirm" });
     expect(received.headers.get("location")).toMatch(/eingang=/);
@@ -133,7 +133,7 @@ describe("a form whose page needs the database is given back by the error page",
       ...hiddenFields,
     });
     expect(html).toContain("Ihre Eingaben sind noch da");
-    expect(html).toContain(shop.phoneDisplay);
+    expect(html).toContain(firstSettings.phone);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const offered = offeredForm(html);
     expect(offered).toEqual({

@@ -142,7 +142,7 @@ describe("doctor", () => {
     expect(of("payment")[0]?.message).toContain("simulator");
     // http://shop.test: neither https nor this machine.
     expect(of("origin")[0]?.state).toBe("problem");
-    expect(of("legal data")[0]?.message).toContain("bank.iban");
+    expect(of("legal data")[0]?.message).toContain("iban");
     expect(exitCode).toBe(1);
   });
 

@@ -4,6 +4,8 @@ import { placeOrder } from "../../app/checkout/place-order.server";
 import type { CheckoutForm } from "../../app/checkout/schema";
 import { computeTotals } from "../../app/orders/totals";
 import { db } from "../../app/platform/db.server";
+import { currentSettings } from "../../app/settings/settings.server";
+import { shippingTable } from "../../app/settings/shipping";
 
 /** A form that a buyer in Germany, each time another one, filled in correctly. */
 export function checkoutForm(changes: Partial<CheckoutForm> = {}): CheckoutForm {
@@ -47,7 +49,8 @@ async function shownAmount(lines: ReadonlyMap<number, number>, country: string):
     unitPriceCents: row.price_cents,
     quantity: lines.get(row.id) ?? 0,
   }));
-  return computeTotals({ items, country, vatExempt: false }).amountCents;
+  const shipping = shippingTable(currentSettings());
+  return computeTotals({ items, country, shipping, vatExempt: false }).amountCents;
 }
 
 /** Orders as a buyer would who sees today's total. */

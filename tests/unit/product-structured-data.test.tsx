@@ -9,6 +9,8 @@ import {
 } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import { headMeta } from "~/product/product-head";
+import { shippingTable } from "~/settings/shipping";
+import { firstSettings } from "~/shop";
 import { breadcrumbJsonLd, productJsonLd, type DescribedProduct } from "~/product/structured-data";
 
 const origin = "https://shop.test";
@@ -28,7 +30,16 @@ const part: DescribedProduct = {
 };
 
 const describePart = (change: Partial<DescribedProduct> = {}) =>
-  productJsonLd({ ...part, ...change }, { origin, description: "Analogeingabe" });
+  productJsonLd(
+    { ...part, ...change },
+    {
+      origin,
+      description: "Analogeingabe",
+      seller: firstSettings.legalName,
+      shipping: shippingTable(firstSettings),
+      dispatchDays: 1,
+    },
+  );
 
 describe("a product for sale", () => {
   it("has every field that Google requires or recommends and the shop can know", () => {

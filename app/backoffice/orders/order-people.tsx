@@ -2,7 +2,7 @@ import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { AddressLines } from "~/orders/order-addresses";
-import { trackingLink } from "~/orders/tracking";
+import type { TrackingLink } from "~/orders/tracking";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { LIST_PATH, linkTo } from "./filter";
@@ -100,9 +100,8 @@ export function Parcels({ order: { items, number }, parcels, returns }: StaffOrd
   );
 }
 
-function TrackingNumber({ carrier, trackingNumber }: { carrier: string; trackingNumber: string }) {
+function TrackingNumber({ trackingNumber, link }: { trackingNumber: string; link?: TrackingLink }) {
   const { t } = useTranslation();
-  const link = trackingLink({ carrier, trackingNumber });
   if (!trackingNumber) return t("staffOrders.noNumber");
   if (!link) return trackingNumber;
   return (

@@ -12,8 +12,11 @@ import { listParcels } from "~/orders/parcels.server";
 import { returnable } from "~/orders/receive-return.server";
 import { refundableCents } from "~/orders/refund-amount.server";
 import { listReturns, returnConditions } from "~/orders/returns.server";
+import { trackingLink } from "~/orders/tracking";
+import { calendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
+import { settingsOn } from "~/settings/settings.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
 import { stepsFor } from "./steps.server";
@@ -154,7 +157,10 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
     mayWrite: can(staff.staffRole, "change-orders"),
     mayAudit: can(staff.staffRole, "read-audit"),
     addresses: orderAddresses(order, getTFor(language)),
-    parcels,
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      link: trackingLink(parcel, settingsOn(parcel.createdAt)),
+    })),
     returns: returns.map(({ items, ...each }) => ({
       ...each,
       items: items.map(({ refundCents, ...item }) =>
@@ -163,7 +169,7 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
     })),
     returnConditions,
     /** In Germany, for fields with a day. */
-    today: new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }),
+    today: calendarDay(new Date()),
     trail: seesBuyers ? trail : trail.map(withoutMoney),
     buyer,
     /** Of each form its own: sent twice, it counts once. */

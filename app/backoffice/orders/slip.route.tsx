@@ -7,7 +7,8 @@ import { useTranslation } from "~/i18n/translate";
 import { addressLines } from "~/orders/address";
 import { findOrder } from "~/orders/orders.server";
 import { listParcels, unshipped } from "~/orders/parcels.server";
-import { shop } from "~/shop";
+import { settingsOn } from "~/settings/settings.server";
+import { useShop } from "~/settings/use-shop";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { refusePost, requireStaff } from "../require-staff.server";
@@ -29,7 +30,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const day = open.length > 0 ? new Date() : (parcel?.createdAt ?? new Date());
   const t = getTFor(order.language);
   const own = await getT(request);
+  const { legalName, street, postalCode, city } = settingsOn(order.createdAt);
   return {
+    seller: `${legalName} · ${street} · ${postalCode} ${city}`,
     title: own("staffOrders.slip.title"),
     back: own("staffOrders.title", { number: order.number }),
     number: order.number,
@@ -59,6 +62,7 @@ export const action = refusePost;
 export default function SlipPage() {
   const slip = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const { phone, email } = useShop();
   return (
     <>
       <div className="print:hidden">
@@ -70,9 +74,7 @@ export default function SlipPage() {
         </StaffPage>
       </div>
       <article className="staff-paper" lang={slip.language}>
-        <p className="text-sm">
-          {shop.legalName} · {shop.street} · {shop.postalCode} {shop.city}
-        </p>
+        <p className="text-sm">{slip.seller}</p>
         <address className="mt-4 not-italic">
           {slip.address.map((line) => (
             <span key={line} className="block">
@@ -109,7 +111,7 @@ export default function SlipPage() {
         </table>
         <p className="mt-8">{slip.thanks}</p>
         <p className="mt-4 text-sm">
-          {shop.phoneDisplay} · {shop.email}
+          {phone} · {email}
         </p>
       </article>
     </>

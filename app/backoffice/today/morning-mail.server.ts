@@ -1,6 +1,6 @@
 import { getTFor } from "~/i18n/i18n.server";
 import { db } from "~/platform/db.server";
-import { renderMail } from "~/platform/mail-layout.server";
+import { renderMail } from "~/content/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { staffTerms } from "~/shop";
 import { formatSpan } from "./span";

@@ -1,5 +1,7 @@
 import { useTranslation } from "~/i18n/translate";
-import { shipping, shop, terms } from "~/shop";
+import type { DispatchTexts } from "~/settings/dispatch.server";
+import { useShop } from "~/settings/use-shop";
+import { terms } from "~/shop";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
 
@@ -9,12 +11,19 @@ const benefits = [
   { name: "return", icon: "return" },
 ] as const;
 
-export function Benefits() {
+export function Benefits({
+  dispatch,
+  days: [min, max],
+}: {
+  dispatch: DispatchTexts;
+  /** Of delivery in Germany. */
+  days: [number, number];
+}) {
   const { t } = useTranslation();
-  const [min, max] = shipping.domestic.days;
+  const { opens, closes } = useShop();
   const values = {
-    dispatch: { hours: terms.dispatchHours, min, max },
-    answer: { hours: terms.responseHours, ...shop.hours },
+    dispatch: { short: dispatch.short, dispatch: dispatch.long, min, max },
+    answer: { hours: terms.responseHours, opens, closes },
     return: { days: terms.returnDays },
   };
   return (

@@ -1,6 +1,5 @@
 import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
-import { terms } from "~/shop";
 import { LiveSearch } from "~/catalogue/live-search";
 import { LinkButton } from "~/ui/button";
 import { Container } from "~/ui/layout";
@@ -9,16 +8,14 @@ import { Cabinet } from "./cabinet";
 
 const EXAMPLE_PART_NUMBER = "6ES7315-2EH14-0AB0";
 
-export function Hero() {
+export function Hero({ dispatch }: { dispatch: string }) {
   const { t } = useTranslation();
   return (
     <div className="border-b border-line bg-sunken">
       <Container className="grid grid-cols-1 items-center gap-10 pt-8 pb-20 sm:pt-12 lg:grid-cols-[6fr_5fr] lg:pb-24">
         <div className="min-w-0">
           <h1 className="text-xl">{t("home.title")}</h1>
-          <p className="mt-4 max-w-xl text-base lg:text-lg">
-            {t("home.lead", { dispatch: terms.dispatchHours })}
-          </p>
+          <p className="mt-4 max-w-xl text-base lg:text-lg">{t("home.lead", { dispatch })}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton to="/katalog" size="large">
               {t("home.toCatalogue")}

@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { NetSwitch } from "~/parts/net-switch";
-import { shop } from "~/shop";
+import { phoneLink, useShop } from "~/settings/use-shop";
 import { useLight, useNet } from "~/ui/choices";
 import { Container } from "~/ui/layout";
 import { InPlaceForm } from "~/ui/in-place-form";
@@ -10,6 +10,7 @@ import { legalLinks, shopLinks } from "./links";
 
 export function Footer() {
   const { t } = useTranslation();
+  const { opens, closes, ...shop } = useShop();
   return (
     <footer className="mt-16 border-t border-line bg-sunken py-10 text-sm print:hidden">
       <Container className="grid grid-cols-1 gap-x-8 gap-y-8 min-[22rem]:grid-cols-2 lg:grid-cols-4">
@@ -26,10 +27,10 @@ export function Footer() {
         </Column>
         <Column title={t("footer.hours")}>
           <p>{t("footer.days")}</p>
-          <p>{t("footer.times", shop.hours)}</p>
+          <p>{t("footer.times", { opens, closes })}</p>
           <p className="mt-2">
-            <a href={`tel:${shop.phone}`} className="link inline-block py-1">
-              {shop.phoneDisplay}
+            <a href={phoneLink(shop.phone)} className="link inline-block py-1">
+              {shop.phone}
             </a>
             <br />
             <a href={`mailto:${shop.email}`} className="link inline-block py-1">

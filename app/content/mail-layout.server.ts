@@ -1,8 +1,9 @@
 import type { Language } from "../../db/columns";
 import type { MailMessage } from "../../db/schema";
+import { env } from "~/platform/env.server";
+import { stripControls } from "~/platform/plain-text";
+import { currentSettings } from "~/settings/settings.server";
 import { shop } from "~/shop";
-import { env } from "./env.server";
-import { stripControls } from "./plain-text";
 
 export type MailBlock =
   | { kind: "text"; text: string }
@@ -105,12 +106,8 @@ export function renderMail(mail: {
 }): MailMessage {
   const blocks = mail.blocks.map(withoutEmptyFacts);
   const subject = stripControls(mail.subject).replaceAll(/\s+/g, " ");
-  const signature = [
-    shop.legalName,
-    `${shop.street}, ${shop.postalCode} ${shop.city}`,
-    shop.phoneDisplay,
-    shop.email,
-  ];
+  const { legalName, street, postalCode, city, phone, email } = currentSettings();
+  const signature = [legalName, `${street}, ${postalCode} ${city}`, phone, email];
   return {
     subject,
     text: stripControls(

@@ -1,0 +1,42 @@
+import { formatDate } from "~/i18n/format";
+import type { Language } from "~/i18n/i18n";
+import { getTFor } from "~/i18n/i18n.server";
+import { calendarDay, daysBetween } from "~/platform/clock";
+import { terms } from "~/shop";
+import { currentSettings } from "./settings.server";
+
+/** The day on which parcels leave again, while they don't. */
+function dispatchPause(now: Date): string | undefined {
+  const { noticeFrom, dispatchFrom } = currentSettings();
+  const today = calendarDay(now);
+  return noticeFrom !== "" && noticeFrom <= today && today < dispatchFrom
+    ? dispatchFrom
+    : undefined;
+}
+
+export interface DispatchTexts {
+  /** "innerhalb von 24 Stunden" */
+  short: string;
+  /** "innerhalb von 24 Stunden oder am nächsten Werktag" */
+  long: string;
+}
+
+/** The promise for items in stock; during holidays the day on which it holds again. */
+export function dispatchTexts(language: Language): DispatchTexts {
+  const t = getTFor(language);
+  const pause = dispatchPause(new Date());
+  if (pause) {
+    const again = t("dispatch.again", { date: formatDate(pause, language) });
+    return { short: again, long: again };
+  }
+  const hours = terms.dispatchHours;
+  return { short: t("dispatch.short", { hours }), long: t("dispatch.long", { hours }) };
+}
+
+/** How many days a parcel needs at most to leave. */
+export function dispatchDays(): number {
+  const now = new Date();
+  const usual = Math.ceil(terms.dispatchHours / 24);
+  const pause = dispatchPause(now);
+  return pause ? Math.max(usual, daysBetween(calendarDay(now), pause)) : usual;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { isCalendarDay } from "~/platform/clock";
+import { optionalLine, requiredLine } from "~/platform/fields";
+import type { firstSettings } from "~/shop";
+
+export type Settings = typeof firstSettings;
+export type SettingName = keyof Settings;
+/** What a version changes; everything else stays as it was. */
+export type SettingsChange = Partial<Settings>;
+
+// Of what is stored: forms ask for more (backoffice/settings/schemas.server.ts).
+const required = requiredLine("form.invalid", 300);
+const optional = optionalLine(300);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const cents = z.number().int().min(0).max(99_999_999);
+const days = z.number().int().min(0).max(99);
+const day = z.string().refine((text) => text === "" || isCalendarDay(text));
+
+const shape = z.strictObject({
+  legalName: required,
+  representative: required,
+  street: required,
+  postalCode: required,
+  city: required,
+  vatId: optional,
+  taxNumber: optional,
+  weeeNumber: optional,
+  email: required,
+  phone: required,
+  opens: time,
+  closes: time,
+  bankHolder: required,
+  iban: required,
+  bic: optional,
+  bankName: optional,
+  domesticCents: cents,
+  domesticFreeFromCents: cents,
+  domesticFrom: days,
+  domesticTo: days,
+  abroadCents: cents,
+  abroadFreeFromCents: cents,
+  abroadFrom: days,
+  abroadTo: days,
+  carrierName: optional,
+  trackingUrl: optional,
+  noticeDe: optional,
+  noticeEn: optional,
+  noticeFrom: day,
+  noticeTo: day,
+  dispatchFrom: day,
+}) satisfies z.ZodType<Settings>;
+
+/** What doesn't fit together, by the field that has to change. The texts are i18n keys. */
+export function findContradictions(given: SettingsChange): [SettingName, string][] {
+  const found: [SettingName, string][] = [];
+  const wrong = (name: SettingName, isWrong: boolean, problem: string) => {
+    if (isWrong) found.push([name, `staffSettings.errors.${problem}`]);
+  };
+  const { opens, closes, domesticFrom, domesticTo, abroadFrom, abroadTo } = given;
+  const { noticeDe = "", noticeEn = "", noticeFrom = "", noticeTo = "", dispatchFrom = "" } = given;
+  if (opens && closes) wrong("closes", closes <= opens, "closes");
+  wrong("domesticTo", Number(domesticTo) < Number(domesticFrom), "daysTo");
+  wrong("abroadTo", Number(abroadTo) < Number(abroadFrom), "daysTo");
+  wrong("trackingUrl", Boolean(given.carrierName) !== Boolean(given.trackingUrl), "carrier");
+  const isNotice = [noticeDe, noticeEn, noticeFrom, noticeTo, dispatchFrom].some(Boolean);
+  if (isNotice) {
+    wrong("noticeDe", noticeDe === "", "noticeBoth");
+    wrong("noticeEn", noticeEn === "", "noticeBoth");
+    wrong("noticeFrom", noticeFrom === "", "noticeDay");
+    wrong("noticeTo", noticeTo === "" || noticeTo < noticeFrom, "noticeTo");
+    wrong("dispatchFrom", dispatchFrom !== "" && dispatchFrom <= noticeFrom, "dispatchFrom");
+  }
+  return found;
+}
+
+export const settingsSchema = shape.refine(
+  (settings) => findContradictions(settings).length === 0,
+  {
+    error: "contradictory",
+  },
+);

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { defaultLanguage, isLanguage } from "./i18n/i18n";
 import { createLookup, type Texts } from "./i18n/lookup";
 import { TranslationProvider } from "./i18n/translate";
-import { LastShopProvider, type PublicShop } from "./settings/use-shop";
+import { ShopProvider, type PublicShop } from "./settings/use-shop";
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ declare global {
 
 const { lang } = document.documentElement;
 const { shop } = document.body.dataset;
-const lastShop = { current: shop ? (JSON.parse(shop) as PublicShop) : undefined };
+const givenShop = shop ? (JSON.parse(shop) as PublicShop) : undefined;
 const language = isLanguage(lang) ? lang : defaultLanguage;
 const translation = { t: createLookup(language, (window.shopTexts ??= {})), language };
 
@@ -23,11 +23,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <TranslationProvider value={translation}>
-      <LastShopProvider value={lastShop}>
+      <ShopProvider value={givenShop}>
         <StrictMode>
           <RemixBrowser />
         </StrictMode>
-      </LastShopProvider>
+      </ShopProvider>
     </TranslationProvider>,
   );
 });

@@ -18,7 +18,7 @@ import {
   hashMarkedScripts,
 } from "~/platform/security-headers.server";
 import { publicShop } from "~/settings/public-shop.server";
-import { LastShopProvider } from "~/settings/use-shop";
+import { ShopProvider } from "~/settings/use-shop";
 import { NonceProvider } from "~/ui/nonce";
 
 /**
@@ -64,9 +64,9 @@ async function renderPage({ url, language, nonce, context }: Page): Promise<stri
       <NonceProvider value={nonce}>
         <TranslationProvider value={getTranslation(language)}>
           <ImportMapProvider value={importMap(language)}>
-            <LastShopProvider value={{ current: publicShop(language) }}>
+            <ShopProvider value={publicShop(language)}>
               <RemixServer context={context} url={url} nonce={nonce} />
-            </LastShopProvider>
+            </ShopProvider>
           </ImportMapProvider>
         </TranslationProvider>
       </NonceProvider>,

@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <>
                 <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
                 <main id="inhalt" tabIndex={-1} className="flex-1">
-                  {operator.notice ? <ShopNotice text={operator.notice} /> : null}
+                  {operator?.notice ? <ShopNotice text={operator.notice} /> : null}
                   <MessageRegion message={rootData?.message} />
                   {children}
                 </main>

@@ -80,6 +80,8 @@ export default [
     route("personen/:mail", "backoffice/persons/person.route.tsx"),
     route("personal", "backoffice/staff.route.tsx"),
     route("personal/:member", "backoffice/member.route.tsx"),
+    route("einstellungen", "backoffice/settings/settings.route.tsx"),
+    route("einstellungen/:section", "backoffice/settings/section.route.tsx"),
     route("protokoll", "backoffice/audit.route.tsx"),
   ]),
 

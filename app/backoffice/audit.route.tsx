@@ -128,7 +128,7 @@ function Values({ previous, next }: Record<"previous" | "next", AuditValues | nu
   const names = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])];
   const say = (name: string, value: AuditValues[string] | undefined) => {
     if (value === null) return "–";
-    if (name === "cents") return formatCents(Number(value), language);
+    if (/cents$/i.test(name)) return formatCents(Number(value), language);
     const texts = valueTexts[name];
     return texts ? t(asTextKey(`${texts}.${String(value)}`)) : String(value);
   };

@@ -77,6 +77,12 @@ const pages: Page[] = [
     permission: "manage-persons",
   },
   { to: "/intern/personal", label: "staff.nav.staff", icon: "user", permission: "manage-staff" },
+  {
+    to: "/intern/einstellungen",
+    label: "staff.nav.settings",
+    icon: "clipboard",
+    permission: "change-settings",
+  },
   { to: "/intern/protokoll", label: "staff.nav.audit", icon: "list", permission: "read-audit" },
 ];
 

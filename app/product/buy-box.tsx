@@ -2,12 +2,11 @@ import { WatchButton } from "~/favorites/watch-button";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { Link } from "~/ui/link";
-import { shippingCents } from "~/orders/totals";
 import { useFormat } from "~/i18n/use-language";
 import { ConditionBadges } from "~/parts/condition-badges";
 import { NetSwitch } from "~/parts/net-switch";
 import { ProductPrice } from "~/parts/product-price";
-import { homeCountry, VAT_RATE_PERCENT } from "~/shop";
+import { VAT_RATE_PERCENT } from "~/shop";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -114,17 +113,16 @@ function StockLine({
         <Icon name="truck" className="mt-0.5" />
         {t("product.dispatch", { dispatch: supply.dispatch.short })}
       </p>
-      <Delivered cents={product.priceCents} shipping={supply.shipping} />
+      <Delivered supply={supply} />
     </>
   );
 }
 
 /** For one unit within Germany. */
-function Delivered({ cents, shipping }: { cents: number } & Pick<Supply, "shipping">) {
+function Delivered({ supply: { shipping, shippingCents: cost } }: { supply: Supply }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [from, to] = shipping.domestic.days;
-  const cost = shippingCents(cents, { country: homeCountry, shipping });
   return (
     <p className="flex items-start gap-2 text-ink-soft">
       <Icon name="box" className="mt-0.5" />

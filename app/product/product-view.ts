@@ -6,6 +6,8 @@ import type { ProductCardData } from "~/parts/product-card-data";
 export interface Supply {
   dispatch: DispatchTexts;
   shipping: ShippingTable;
+  /** Of one piece within Germany. */
+  shippingCents: number;
 }
 
 export interface ProductView {

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translate";
 import { isSavedBy } from "~/favorites/saved.server";
 import { GuaranteeNotice } from "~/content/guarantee-notice";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { shippingCents } from "~/orders/totals";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
@@ -13,6 +14,7 @@ import { handleQuote } from "~/quote/handle-quote.server";
 import { dispatchTexts } from "~/settings/dispatch.server";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
+import { homeCountry } from "~/shop";
 import { LinkButton } from "~/ui/button";
 import { later } from "~/ui/later";
 import { Breadcrumb, Container } from "~/ui/layout";
@@ -52,9 +54,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   }
   const view = await viewProduct(product, language);
   const settings = currentSettings();
+  const shipping = shippingTable(settings);
   const supply: Supply = {
     dispatch: dispatchTexts(language),
-    shipping: shippingTable(settings),
+    shipping,
+    shippingCents: shippingCents(view.priceCents, { country: homeCountry, shipping }),
   };
   const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t, settings });
   const saved = await isSavedBy(request, product.id);

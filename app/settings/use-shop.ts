@@ -25,19 +25,19 @@ export function useShop(): PublicShop {
   return shop;
 }
 
-const LastShop = createContext<{ current?: PublicShop }>({});
+/** In the browser what its pages last showed. */
+let last: PublicShop | undefined;
 
-/** What pages show whose root has no data, because an action or the root itself failed. */
-export const LastShopProvider = LastShop.Provider;
-
-/** For the layout of every page. */
-export function useRootShop(loaded: PublicShop | undefined): PublicShop {
-  const last = useContext(LastShop);
-  const shop = loaded ?? last.current;
+/**
+ * For the layout of every page.
+ * @param loaded missing when an action or the root's own loader has failed
+ */
+export function useRootShop(loaded: PublicShop | undefined): PublicShop | undefined {
+  const given = useContext(ShopContext);
+  const shop = loaded ?? last ?? given;
   useEffect(() => {
-    last.current = shop;
-  }, [last, shop]);
-  if (!shop) throw new Error("No LastShopProvider around the layout.");
+    last = shop;
+  }, [shop]);
   return shop;
 }
 

@@ -73,13 +73,13 @@ export async function listVersions() {
   const versions = await readVersions(db);
   const given = versions.filter(isGiven);
   const { steps, broken } = buildHistory(firstSettings, given);
+  const names = Object.keys(firstSettings) as SettingName[];
   let before = firstSettings;
   const listed = given.map(({ content, withdrawnAt: _, ...version }): ListedVersion => {
-    const changes = Object.entries(content).map(([name, after]) => ({
-      name: name as SettingName,
-      before: before[name as SettingName],
-      after,
-    }));
+    const changes = names.flatMap((name) => {
+      const after = content[name];
+      return after === undefined ? [] : [{ name, before: before[name], after }];
+    });
     const isBroken = broken.includes(version.id);
     if (!isBroken) before = { ...before, ...content };
     return { ...version, changes, isBroken, isPlanned: version.validFrom > now };

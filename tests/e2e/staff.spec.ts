@@ -92,7 +92,14 @@ test("The back office has nothing that axe objects to, with a conflict, too", as
   await page.getByRole("row").filter({ hasText: "Kim Muster" }).getByRole("link").last().click();
   await expect(page).toHaveURL(/\/intern\/personal\/[\w-]{36}$/);
   const member = new URL(page.url()).pathname;
-  await expectAccessible(page, ["/intern", "/intern/personal", member, "/intern/protokoll"]);
+  await expectAccessible(page, [
+    "/intern",
+    "/intern/personal",
+    member,
+    "/intern/protokoll",
+    "/intern/einstellungen",
+    "/intern/einstellungen/versand",
+  ]);
   await page.goto(`${member}?lng=de`);
   await page
     .locator("form#member-role [name=version]")

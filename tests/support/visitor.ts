@@ -73,6 +73,11 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   ],
   [/^\/intern\/personal$/, () => import("../../app/backoffice/staff.route")],
   [/^\/intern\/personal\/(?<member>[^/]+)$/, () => import("../../app/backoffice/member.route")],
+  [/^\/intern\/einstellungen$/, () => import("../../app/backoffice/settings/settings.route")],
+  [
+    /^\/intern\/einstellungen\/(?<section>[^/]+)$/,
+    () => import("../../app/backoffice/settings/section.route"),
+  ],
   [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],
   [/^\/newsletter\/bestaetigen$/, () => import("../../app/newsletter/confirm.route")],
   [/^\/newsletter\/abmelden$/, () => import("../../app/newsletter/unsubscribe.route")],

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkNewPassword } from "~/auth/password-rules.server";
 import { displayName, keyName } from "~/buyback/file-names";
+import { sectionNames } from "~/backoffice/settings/sections";
 import { parseCart } from "~/cart/cart";
 import { parseFilters } from "~/catalogue/filters";
 import { numbersIn } from "~/catalogue/numbers-in";
@@ -36,6 +37,7 @@ const calls: Record<string, unknown[]> = {
     { separateBilling: false, defectiveGoods: false },
   ],
   password: ["auth.errors.password"],
+  sectionSchema: [...sectionNames],
 };
 
 function makeSchemas(name: string, value: unknown): z.ZodType[] {

@@ -13,7 +13,11 @@ import { firstSettings } from "../../app/shop";
 const PROMISE_OF_STOCK = /Lagerware|stock items|24\s(Stunden|hours)/i;
 
 describe.each(languages)("a part on request (%s)", (language) => {
-  const supply = { dispatch: dispatchTexts(language), shipping: shippingTable(firstSettings) };
+  const supply = {
+    dispatch: dispatchTexts(language),
+    shipping: shippingTable(firstSettings),
+    shippingCents: 0,
+  };
   const say = (element: ReactElement) =>
     renderToStaticMarkup(
       <TranslationProvider value={{ t: getTFor(language), language }}>

@@ -1,0 +1,54 @@
+import type { SettingName } from "~/settings/schema";
+
+export const SETTINGS_PATH = "/intern/einstellungen";
+
+/** What is changed together, by its address. */
+export const sections = {
+  firma: [
+    "legalName",
+    "representative",
+    "street",
+    "postalCode",
+    "city",
+    "vatId",
+    "taxNumber",
+    "weeeNumber",
+  ],
+  kontakt: ["email", "phone", "opens", "closes"],
+  bank: ["bankHolder", "iban", "bic", "bankName"],
+  versand: [
+    "domesticCents",
+    "domesticFreeFromCents",
+    "domesticFrom",
+    "domesticTo",
+    "abroadCents",
+    "abroadFreeFromCents",
+    "abroadFrom",
+    "abroadTo",
+    "carrierName",
+    "trackingUrl",
+  ],
+  hinweis: ["noticeDe", "noticeEn", "noticeFrom", "noticeTo", "dispatchFrom"],
+} as const satisfies Record<string, readonly SettingName[]>;
+
+export type Section = keyof typeof sections;
+
+export const sectionNames = Object.keys(sections) as Section[];
+
+export function isSection(name: string): name is Section {
+  return Object.hasOwn(sections, name);
+}
+
+export function isMoney(name: SettingName): boolean {
+  return name.endsWith("Cents");
+}
+
+export function isDay(name: SettingName): boolean {
+  return ["noticeFrom", "noticeTo", "dispatchFrom"].includes(name);
+}
+
+/** A form may leave them empty. */
+export function isOptional(name: SettingName): boolean {
+  const optional: SettingName[] = ["vatId", "taxNumber", "weeeNumber", "bic", "bankName"];
+  return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
+}

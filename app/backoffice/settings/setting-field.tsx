@@ -1,0 +1,54 @@
+import { asTextKey, useTranslation } from "~/i18n/translate";
+import type { SettingName } from "~/settings/schema";
+import { TextField } from "~/ui/field";
+import { isDay, isMoney, isOptional } from "./sections";
+
+type Kind = { type?: string; inputMode?: "decimal" | "numeric" };
+
+const types: Partial<Record<SettingName, string>> = {
+  email: "email",
+  phone: "tel",
+  opens: "time",
+  closes: "time",
+  trackingUrl: "url",
+};
+
+function kindOf(name: SettingName): Kind {
+  if (isMoney(name)) return { inputMode: "decimal" };
+  if (isDay(name)) return { type: "date" };
+  if (/^(domestic|abroad)(From|To)$/.test(name)) return { inputMode: "numeric" };
+  return { type: types[name] };
+}
+
+const hinted: readonly SettingName[] = [
+  "vatId",
+  "weeeNumber",
+  "phone",
+  "domesticFreeFromCents",
+  "trackingUrl",
+  "noticeTo",
+  "dispatchFrom",
+];
+
+export function SettingField({
+  name,
+  ...field
+}: {
+  name: SettingName;
+  id: string;
+  defaultValue?: string;
+  error?: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...field}
+      {...kindOf(name)}
+      name={name}
+      label={t(`staff.fields.${name}`)}
+      hint={hinted.includes(name) ? t(asTextKey(`staffSettings.hints.${name}`)) : undefined}
+      optional={isOptional(name)}
+      autoComplete="off"
+    />
+  );
+}

@@ -28,13 +28,16 @@ export async function send(page: Page, number: string, intent: string, fields: F
     await folded.locator("summary").first().click();
   }
   await fillIn(form, fields);
+  // The page before may show the message of the act before.
+  const shown = page.waitForResponse((answer) => answer.request().redirectedFrom() !== null);
   await form.locator("button[name=intent]").click();
+  await shown;
   await expect(page.getByText(`Erledigt: Bestellung ${number}`).first()).toBeVisible();
 }
 
-/** Opens the order and carries out an act. */
+/** Opens the order, unless it is open, and carries out an act. */
 export async function act(page: Page, number: string, intent: string, fields: Fields = {}) {
-  await page.goto(orderPath(number));
+  if (!page.url().endsWith(orderPath(number))) await page.goto(orderPath(number));
   await send(page, number, intent, fields);
 }
 
@@ -61,15 +64,19 @@ export async function shownSums(page: Page, number: string): Promise<Sums> {
   return sums;
 }
 
-/** Who did what with an order, the oldest first, as the audit log shows it. */
-export async function shownActs(page: Page, number: string): Promise<string[]> {
-  await page.goto(`/intern/protokoll?thing=${number}`);
-  const rows = await page.locator(".staff-table tbody tr").all();
-  const acts = rows.map(async (row) => {
-    const [, who = "", what = ""] = await row.locator("td").allInnerTexts();
-    return `${who.trim()}: ${what.trim()}`;
-  });
-  return (await Promise.all(acts)).reverse();
+/** What somebody did with each order, the oldest first, as the audit log shows it. */
+export async function shownActs(page: Page, person: string): Promise<Map<string, string[]>> {
+  await page.goto(`/intern/protokoll?person=${encodeURIComponent(person)}`);
+  const rows = await page
+    .locator(".staff-table tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText.trim())),
+    );
+  const acts = new Map<string, string[]>();
+  for (const [, who, what, thing = ""] of rows.reverse()) {
+    acts.set(thing, [...(acts.get(thing) ?? []), `${who}: ${what}`]);
+  }
+  return acts;
 }
 
 /** Orders as browsers without scripts do, all but the browser. */

@@ -90,6 +90,8 @@ describe("By their forms, each sent twice and counted once,", () => {
     const first = { ...parcel, [`item-${one}`]: "1", [`item-${two}`]: "0" };
     expect((await send(placed, "ship", first, store)).status).toBe(303);
     expect((await reload(placed)).status).toBe("processing");
+    const steps = { ship: true, return: true, cancel: false, address: false };
+    expect((await desk.get(pathOf(placed))).data).toMatchObject({ view: { steps } });
     const tooMany = await send(placed, "ship", { carrier: "dhl", [`item-${two}`]: "3" }, store);
     expect(errorsOf(tooMany)).toEqual({ "": ["staffOrders.refused.quantity-too-high"] });
     const rest = { carrier: "other", trackingNumber: "", [`item-${two}`]: "2", weight: "12,5" };

@@ -57,7 +57,7 @@ export function stepsFor(
     "refund-sent": mayRefund && transfers.length > 0,
     refunded: mayRefund && transfers.length === 0 && isOwedWhole,
     refund: mayRefund && refundableCents(order) > 0,
-    cancel: mayRefund && allows(order, "cancelled"),
+    cancel: mayRefund && items.every(({ shipped }) => shipped === 0) && allows(order, "cancelled"),
     note: mayShip,
   };
 }

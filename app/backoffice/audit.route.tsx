@@ -73,7 +73,10 @@ export default function AuditPage() {
               label: t("staff.columns.time"),
               cell: ({ createdAt }) => formatDateTime(createdAt, language),
             },
-            { label: t("staff.columns.who"), cell: ({ actor }) => actor },
+            {
+              label: t("staff.columns.who"),
+              cell: ({ actor }) => <span className="staff-address">{actor}</span>,
+            },
             {
               label: t("staff.columns.act"),
               cell: ({ act }) => t(asTextKey(`staff.acts.${act}`)),

@@ -66,7 +66,10 @@ export default function FailedMailsPage() {
               label: t("staff.columns.time"),
               cell: ({ createdAt }) => formatDateTime(createdAt, language),
             },
-            { label: t("staffToday.mail.recipient"), cell: ({ recipient }) => recipient },
+            {
+              label: t("staffToday.mail.recipient"),
+              cell: ({ recipient }) => <span className="staff-address">{recipient}</span>,
+            },
             { label: t("staffToday.mail.subject"), cell: ({ subject }) => subject },
             { label: t("staffToday.mail.error"), cell: ({ error }) => error },
             {

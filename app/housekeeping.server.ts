@@ -4,6 +4,7 @@ import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
+import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
 import { deleteOldOrders, forgetSubnetHashes } from "./orders/retention.server";
@@ -27,6 +28,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
   stripeEvents: deleteOldStripeEvents,
+  bankEntries: deleteOldEntries,
   mails: deleteOldMails,
   strandedMails: failStrandedMails,
   invitations: deleteExpiredInvitations,

@@ -61,6 +61,7 @@ export default [
     route(path, "pages/choice.route.ts", { id: path }),
   ),
 
+  route("intern/zahlungen/ausgang/:file", "backoffice/payments/transfer-file.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
   route("einladung", "backoffice/invitation.route.tsx"),
   route("intern/zwei-faktor", "backoffice/second-factor.route.tsx"),
@@ -75,6 +76,9 @@ export default [
     route("anfragen", "backoffice/requests/requests.route.tsx"),
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),
     route("mails", "backoffice/today/mails.route.tsx"),
+    route("zahlungen", "backoffice/payments/payments.route.tsx"),
+    route("zahlungen/eingang/:entry", "backoffice/payments/entry.route.tsx"),
+    route("zahlungen/ausgang", "backoffice/payments/outgoing.route.tsx"),
     route("suche", "backoffice/search/search.route.tsx"),
     route("personen", "backoffice/persons/persons.route.tsx"),
     route("personen/:mail", "backoffice/persons/person.route.tsx"),

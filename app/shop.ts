@@ -81,6 +81,8 @@ export const terms = {
   prepaymentDays: 10,
   /** Before the end of that term. */
   prepaymentReminderDays: 3,
+  /** What may be missing of a transfer that staff accept as the whole price. */
+  acceptedDifferenceCents: 200,
   /** Stripe charges no more at once; above it the shop makes an offer. */
   maxOrderCents: 99_999_999,
   withdrawalDays: 14,

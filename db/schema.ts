@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnswerableColumns, RequestAnswersTable } from "./answer-tables";
+import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   OrderFormsTable,
@@ -275,6 +276,9 @@ export interface Database {
   order_events: OrderEventsTable;
   order_links: OrderLinksTable;
   payments: PaymentsTable;
+  bank_entries: BankEntriesTable;
+  transfer_batches: TransferBatchesTable;
+  transfer_lines: TransferLinesTable;
   parcels: ParcelsTable;
   parcel_items: ParcelItemsTable;
   returns: ReturnsTable;

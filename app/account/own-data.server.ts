@@ -89,6 +89,21 @@ function orderActs(eb: ExpressionBuilder<Database, "orders">) {
     ).as("payments"),
     jsonArrayFrom(
       eb
+        .selectFrom("bank_entries")
+        .select(["day", "cents", "payer", "iban", "text", "bank_entries.created_at"])
+        .whereRef("bank_entries.order_id", "=", "orders.id")
+        .orderBy("day"),
+    ).as("transfers_received"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("transfer_lines")
+        .innerJoin("payments", "payments.id", "payment_id")
+        .select(["transfer_lines.cents", "name", "iban", "text", "transfer_lines.state"])
+        .whereRef("payments.order_id", "=", "orders.id")
+        .orderBy("transfer_lines.id"),
+    ).as("transfers_back"),
+    jsonArrayFrom(
+      eb
         .selectFrom("parcels")
         .innerJoin("parcel_items", "parcel_id", "parcels.id")
         .innerJoin("order_items", "order_items.id", "order_item_id")

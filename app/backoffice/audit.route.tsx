@@ -123,6 +123,7 @@ const valueTexts: Record<string, string> = {
   role: "staff.roles",
   status: "orders.status",
   requestState: "staffRequests.states",
+  entryState: "staffPayments.states",
 };
 
 /** Of each field what it was and what it is. */

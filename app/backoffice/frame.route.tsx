@@ -64,6 +64,12 @@ const pages: Page[] = [
     key: "v",
   },
   {
+    to: "/intern/zahlungen",
+    label: "staff.nav.payments",
+    icon: "euro",
+    permission: "read-payments",
+  },
+  {
     to: "/intern/anfragen",
     label: "staff.nav.requests",
     icon: "mail",

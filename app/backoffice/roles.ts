@@ -16,6 +16,8 @@ export const permissions = {
   "ship-orders": [owner, desk, store],
   "change-orders": [owner, desk],
   refund: [owner, desk],
+  /** Names, accounts and amounts of whoever pays; deciding on them changes orders. */
+  "read-payments": [owner, desk, adviser],
 
   "read-articles": [owner, desk, store, adviser],
   /** Pictures, places, tests. */

@@ -19,6 +19,8 @@ export interface OrderAct {
 
 const refusals = {
   "amount-too-high": "that amount is too high",
+  "amount-changed": "the amount has changed meanwhile",
+  "difference-too-high": "too much is missing to let it go",
   "nothing-chosen": "nothing was chosen",
   "quantity-too-high": "there aren't that many",
   "not-paid": "it isn't paid in full",

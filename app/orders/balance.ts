@@ -75,3 +75,9 @@ export function balanceOf(order: Owing): Balance {
   };
   return { fact: fact(), dueCents, openCents, overCents, owedCents };
 }
+
+/** Belongs to the buyer, and nobody has decided yet that it goes back. */
+export function undecidedCents(order: Owing): number {
+  const { overCents, owedCents } = balanceOf(order);
+  return overCents + owedCents - order.money.toSendBackCents;
+}

@@ -7,10 +7,12 @@ import type { Order } from "./orders.server";
 /** What came in for an order, and what went back. */
 export interface Payment {
   id: string;
-  /** Less than 0: back to the buyer. */
+  /** Less than 0: back to the buyer; 0: a difference that was let go. */
   cents: number;
   way: PaymentWay;
   state: PaymentProgress;
+  /** What it takes off the price. */
+  creditCents: number;
   /** Stripe's id, or the bank's text. */
   reference: string;
   reason: string;
@@ -26,7 +28,7 @@ export async function listPayments(orderId: string, source: Db | Trx = db): Prom
   return source
     .selectFrom("payments")
     .select(["id", "cents", "way", "state", "reference", "reason", "day", "actor"])
-    .select("created_at as createdAt")
+    .select(["credit_cents as creditCents", "created_at as createdAt"])
     .where("order_id", "=", orderId)
     .orderBy("created_at")
     .orderBy("id")
@@ -79,6 +81,11 @@ export function isToTransfer({ cents, state, way }: Payment): boolean {
   return cents < 0 && (state === "failed" || (state === "due" && way === "transfer"));
 }
 
+/** The same of a row of `payments`. */
+export const mustTransfer = sql<boolean>`(
+  payments.cents < 0 and (payments.state = 'failed' or
+    payments.state = 'due' and payments.way = 'transfer'))`;
+
 /** Orders with such an amount. */
 export async function listAmountsOwed(limit = 500) {
   return db
@@ -86,12 +93,7 @@ export async function listAmountsOwed(limit = 500) {
     .innerJoin("orders", "orders.id", "order_id")
     .select(["number", "payment_due_at as paymentDueAt"])
     .select((eb) => eb.fn.min("payments.created_at").as("since"))
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "failed"),
-        eb.and([eb("state", "=", "due"), eb("way", "=", "transfer")]),
-      ]),
-    )
+    .where(mustTransfer)
     .groupBy("orders.id")
     .orderBy("since")
     .limit(limit)

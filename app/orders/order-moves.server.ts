@@ -32,7 +32,12 @@ export async function viewMoves(order: Order, payments: readonly Payment[]) {
       link: trackingLink(each, settingsOn(each.createdAt)) ?? null,
       items: named(each.items),
     })),
-    payments: isPlain ? [] : payments.map(({ cents, day, state }) => ({ cents, day, state })),
+    // A difference that was let go moved no money.
+    payments: isPlain
+      ? []
+      : payments
+          .filter(({ cents }) => cents !== 0)
+          .map(({ cents, day, state }) => ({ cents, day, state })),
     openCents: isPlain ? 0 : openCents,
     owedCents: isPlain ? 0 : overCents + owedCents,
     returns: returns.map(({ createdAt, items }) => ({ arrivedAt: createdAt, items: named(items) })),

@@ -4,8 +4,8 @@ import { sendJob } from "~/platform/jobs.server";
 import { isUuid } from "~/platform/uuid";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
-import { balanceOf } from "./balance";
-import { withMoney } from "./ledger.server";
+import { balanceOf, undecidedCents } from "./balance";
+import { mustTransfer, withMoney } from "./ledger.server";
 import type { TransitionResult } from "./order-transitions.server";
 import type { Order } from "./orders.server";
 
@@ -15,6 +15,8 @@ interface Refund {
   /** The buyer reads it. */
   reason: string;
   actor: string;
+  /** The new payment's, of what goes by transfer. */
+  transferId?: string;
 }
 
 /** What may go back at most: paid, and neither sent back nor owed already. */
@@ -39,11 +41,30 @@ export async function refundAmount({
   });
 }
 
+/**
+ * Decides that all goes back that belongs to the buyer of a transfer: paid too much, or for an order
+ * that has ended.
+ * @param cents as it was shown
+ * @throws {ActRefusedError} it is another amount by now
+ */
+export async function refundRest({
+  cents,
+  reason,
+  transferId,
+  ...act
+}: OrderAct & Omit<Refund, "actor">): Promise<TransitionResult> {
+  return actOnOrder(act, "order-refund", async (trx, order) => {
+    if (undecidedCents(order) !== cents) throw new ActRefusedError("amount-changed", order.number);
+    const refund = { cents, reason, actor: act.actor.name, transferId };
+    return { order: await decideRefund(trx, order, refund), after: { cents, reason } };
+  });
+}
+
 /** As `refundAmount`, within another act. @throws {ActRefusedError} */
 export async function decideRefund(
   trx: Trx,
   order: Order,
-  { cents, reason, actor }: Refund,
+  { cents, reason, actor, transferId }: Refund,
 ): Promise<Order> {
   if (order.dispute === "open" || order.dispute === "lost") {
     throw new ActRefusedError("disputed", order.number);
@@ -63,6 +84,7 @@ export async function decideRefund(
     const { id } = await trx
       .insertInto("payments")
       .values({
+        id: part.way === "transfer" ? transferId : undefined,
         order_id: order.id,
         cents: -part.cents,
         way: part.way,
@@ -91,12 +113,15 @@ export async function settleRefund({
   paymentId,
   day,
   reference = "",
+  also,
   ...act
 }: OrderAct & {
   paymentId: string;
   /** `2026-11-23`; today if left out. */
   day?: string;
   reference?: string;
+  /** With it or not at all. */
+  also?: (trx: Trx) => Promise<void>;
 }): Promise<TransitionResult> {
   return actOnOrder(act, "order-refund-sent", async (trx, order) => {
     if (!isUuid(paymentId)) throw new ActRefusedError("nothing-to-send", order.number);
@@ -111,13 +136,7 @@ export async function settleRefund({
       })
       .where("id", "=", paymentId)
       .where("order_id", "=", order.id)
-      .where("cents", "<", 0)
-      .where((eb) =>
-        eb.or([
-          eb("state", "=", "failed"),
-          eb.and([eb("state", "=", "due"), eb("way", "=", "transfer")]),
-        ]),
-      )
+      .where(mustTransfer)
       .returning(["cents", "reason"])
       .executeTakeFirst();
     if (!row) throw new ActRefusedError("nothing-to-send", order.number);
@@ -128,6 +147,7 @@ export async function settleRefund({
       cents,
       actor: act.actor.name,
     });
+    await also?.(trx);
     return { order: sent, after: { cents } };
   });
 }

@@ -41,12 +41,15 @@ function refuse(
   return Response.json({ requestId: requestId(request), ...more }, { status, headers });
 }
 
-/** @throws {Response} 413 over 128 KB, 408 over 30 s, 400 broken off or in tiny chunks */
-async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** @throws {Response} 413 over the limit, 408 over 30 s, 400 broken off or in tiny chunks */
+export async function readCappedBody(
+  request: Request,
+  limit = BODY_LIMIT,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => refuse(request, 413, { Connection: "close" });
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
     drainBody(reader);
     throw tooLarge();
   }
@@ -59,7 +62,7 @@ async function readCappedBody(request: Request): Promise<Uint8Array<ArrayBuffer>
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      if (size > BODY_LIMIT) throw tooLarge();
+      if (size > limit) throw tooLarge();
       chunks.push(value);
       if (hasTinyChunks({ chunks: chunks.length, bytes: size })) throw refuse(request, 400);
     }

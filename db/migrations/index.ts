@@ -23,6 +23,7 @@ import * as orderLinks from "./021-order-links";
 import * as answers from "./022-answers";
 import * as orderActs from "./023-order-acts";
 import * as settledMails from "./024-settled-mails";
+import * as bankEntries from "./025-bank-entries";
 import * as parcelWeight from "./027-parcel-weight";
 import * as orderText from "./028-order-text";
 import * as settings from "./029-settings";
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   "022-answers": answers,
   "023-order-acts": orderActs,
   "024-settled-mails": settledMails,
+  "025-bank-entries": bankEntries,
   "027-parcel-weight": parcelWeight,
   "028-order-text": orderText,
   "029-settings": settings,

@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
+import { listPayments } from "~/orders/ledger.server";
+import { assignEntry } from "~/payments/decide-entry.server";
 import { addNote } from "~/orders/order-notes.server";
+import { keepTransferFile, receiveLine } from "../support/bank";
 import { runShop } from "../support/command";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
@@ -24,6 +27,8 @@ const places: Record<string, string> = {
   order_items: "orders.0.items.0",
   order_events: "orders.0.history.0",
   payments: "orders.0.payments.0",
+  bank_entries: "orders.0.transfers_received.0",
+  transfer_lines: "orders.0.transfers_back.0",
   parcels: "orders.0.parcels.0",
   returns: "orders.0.returns.0",
   order_notes: "orders.0.notes.0",
@@ -46,10 +51,18 @@ async function tablesAboutPeople(): Promise<string[]> {
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and
       column_name in (
-        'email', 'user_id', 'recipient', 'order_id', 'request_id', 'contact_id', 'quote_id')`.execute(
+        'email', 'user_id', 'recipient', 'order_id', 'request_id', 'contact_id', 'quote_id', 'payment_id')`.execute(
     db,
   );
   return rows.map(({ name }) => name);
+}
+
+/** One that came and one that goes back. */
+async function leaveTransfers({ id, number }: { id: string; number: string }) {
+  const entry = await receiveLine({ cents: 100, text: number });
+  await assignEntry({ id: entry.id, number, actor: { id: null, name: "operator tests" } });
+  const [payment] = await listPayments(id);
+  await keepTransferFile(payment?.id);
 }
 
 /** Something of everything that a customer can leave behind. */
@@ -63,6 +76,7 @@ async function leaveTraces(person: { id: string; email: string }) {
   await runShop(["orders", "paid", placed.number]);
   await runShop(["orders", "ship", placed.number, "AAA111"]);
   await runShop(["orders", "return", placed.number]);
+  await leaveTransfers(placed);
   await addNote({ number: placed.number, actor: { id: null, name: "Ute" }, text: "Rief an." });
   await keepRequests(email);
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();

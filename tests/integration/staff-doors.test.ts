@@ -5,6 +5,7 @@ import { can, roles, type Permission } from "~/backoffice/roles";
 import { db } from "~/platform/db.server";
 import routes from "~/routes";
 import type { StaffRole } from "../../db/staff-tables";
+import { keepTransferFile, receiveLine } from "../support/bank";
 import { placePaid } from "../support/order-acts";
 import { keepRequests } from "../support/requests";
 import { createStaff } from "../support/staff";
@@ -64,6 +65,21 @@ const doors: Record<string, Door> = {
     read: "change-orders",
     acts: { resend: "change-orders", settle: "change-orders" },
   },
+  "intern/zahlungen": { read: "read-payments", acts: { note: "change-orders" } },
+  "intern/zahlungen/eingang/:entry": {
+    read: "read-payments",
+    acts: {
+      assign: "change-orders",
+      "set-aside": "change-orders",
+      "send-back": "change-orders",
+      reopen: "change-orders",
+    },
+  },
+  "intern/zahlungen/ausgang": {
+    read: "read-payments",
+    acts: { file: "refund", settle: "refund", drop: "refund" },
+  },
+  "intern/zahlungen/ausgang/:file": { read: "refund" },
   "intern/suche": { read: "search" },
   "intern/personen": { read: "manage-persons" },
   "intern/personen/:mail": {
@@ -123,6 +139,8 @@ beforeAll(async () => {
   const request = db.selectFrom("contact_messages").select("id");
   const mail = db.selectFrom("mails").select("id");
   params.order = placed.number;
+  params.entry = (await receiveLine({ cents: 100 })).id;
+  params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);
   params.member = (await createStaff("store")).id;
   params.request = (await request.executeTakeFirstOrThrow()).id;

@@ -39,6 +39,16 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/kontakt$/, () => import("../../app/contact/contact.route")],
   [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
   [/^\/intern\/mails$/, () => import("../../app/backoffice/today/mails.route")],
+  [/^\/intern\/zahlungen$/, () => import("../../app/backoffice/payments/payments.route")],
+  [
+    /^\/intern\/zahlungen\/eingang\/(?<entry>[^/]+)$/,
+    () => import("../../app/backoffice/payments/entry.route"),
+  ],
+  [/^\/intern\/zahlungen\/ausgang$/, () => import("../../app/backoffice/payments/outgoing.route")],
+  [
+    /^\/intern\/zahlungen\/ausgang\/(?<file>[^/]+)$/,
+    () => import("../../app/backoffice/payments/transfer-file.route"),
+  ],
   [/^\/intern\/suche$/, () => import("../../app/backoffice/search/search.route")],
   [/^\/intern$/, () => import("../../app/backoffice/start.route")],
   [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],
@@ -126,8 +136,12 @@ export class Visitor {
     return this.#call("loader", path, {});
   }
 
-  post(path: string, fields: Record<string, string>): Promise<Answer> {
-    return this.#call("action", path, { method: "POST", body: new URLSearchParams(fields) });
+  post(
+    path: string,
+    fields: Record<string, string> | [string, string][] | FormData,
+  ): Promise<Answer> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.#call("action", path, { method: "POST", body });
   }
 
   async signIn(user: { email: string; password: string }): Promise<Answer> {

@@ -11,6 +11,7 @@ const allowed: Record<Permission, string> = {
   "ship-orders": "ods",
   "change-orders": "od",
   refund: "od",
+  "read-payments": "oda",
   "read-articles": "odsa",
   "keep-pieces": "ods",
   "change-articles": "od",

@@ -67,13 +67,14 @@ function Payments({ payments }: Pick<NonNullable<StaffOrder["buyer"]>, "payments
     <>
       <h3 className="mt-4 mb-2 font-semibold">{t("staffOrders.money.payments")}</h3>
       <ul className="staff-trail">
-        {payments.map(({ id, cents, way, state, day, reference, reason }) => (
+        {payments.map(({ id, cents, creditCents, way, state, day, reference, reason }) => (
           <li key={id}>
             <p className="flex justify-between gap-4">
               <span>
-                {formatDate(day, language)} · {t(`staffOrders.ways.${way}`)}
+                {formatDate(day, language)} ·{" "}
+                {t(cents === 0 ? "staffOrders.money.waived" : `staffOrders.ways.${way}`)}
               </span>
-              <span className="tabular-nums">{format.cents(cents)}</span>
+              <span className="tabular-nums">{format.cents(cents || -creditCents)}</span>
             </p>
             {state === "done" ? null : (
               <Badge tone={state === "failed" ? "danger" : "warning"}>

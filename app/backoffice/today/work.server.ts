@@ -2,6 +2,7 @@ import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
+import { countOpenEntries } from "~/payments/bank-entries.server";
 import { daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";
 import { listFailedMails } from "~/platform/outbox.server";
@@ -12,6 +13,7 @@ import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
 
 const ORDERS = "/intern/bestellungen";
+const PAYMENTS = "/intern/zahlungen";
 const SHOWN = 8;
 
 interface OrderWork {
@@ -21,6 +23,8 @@ interface OrderWork {
   due?: (order: UnfinishedOrder) => Date;
   /** The orders' list with the same ones. */
   to?: string;
+  /** Where all of them are done. */
+  page?: string;
 }
 
 /** § 357 BGB: within 14 days. */
@@ -44,12 +48,13 @@ const orderWork = {
     steps: ["await-transfer", "await-rest"],
     due: ({ step, since, paymentDueAt }) =>
       step === "await-rest" ? daysAfter(since, terms.prepaymentDays) : paymentDueAt,
-    to: `${ORDERS}?payment=open&way=prepayment`,
+    page: PAYMENTS,
   },
   owed: {
     permission: "refund",
     steps: ["transfer-back", "transfer-part-back"],
     due: refundTerm,
+    page: `${PAYMENTS}/ausgang`,
   },
   payments: {
     permission: "change-orders",
@@ -65,7 +70,7 @@ const orderWork = {
 } as const satisfies Record<string, OrderWork>;
 
 /** In the order of a day's work. */
-export type WorkName = keyof typeof orderWork | "answers" | "mails" | "jobs" | "backup";
+export type WorkName = keyof typeof orderWork | "entries" | "answers" | "mails" | "jobs" | "backup";
 
 export interface WorkList {
   name: WorkName;
@@ -83,7 +88,7 @@ export interface WorkList {
 function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Date): WorkList[] {
   return (Object.entries(orderWork) as [keyof typeof orderWork, OrderWork][])
     .filter(([, { permission }]) => can(role, permission))
-    .map(([name, { steps, due, to }]) => {
+    .map(([name, { steps, due, to, page }]) => {
       const own = orders.filter(({ step }) => steps.includes(step));
       const promises = due ? own.map(due).sort((a, b) => a.getTime() - b.getTime()) : [];
       return {
@@ -92,7 +97,7 @@ function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Da
         oldest: own[0]?.since,
         due: promises[0],
         overdue: promises.filter((each) => each < now).length,
-        to: own.length > SHOWN || own.length === 0 ? to : undefined,
+        to: page ?? (own.length > SHOWN || own.length === 0 ? to : undefined),
         entries: own
           .slice(0, SHOWN)
           .map(({ number }) => ({ label: number, to: `${ORDERS}/${number}` })),
@@ -114,6 +119,20 @@ async function answers(now: Date): Promise<WorkList> {
       label: caseNumber(id),
       to: `/intern/anfragen/${id}`,
     })),
+  };
+}
+
+/** Money that nobody has assigned to an order yet. */
+async function entries(): Promise<WorkList> {
+  const { count, oldest } = await countOpenEntries();
+  return {
+    name: "entries",
+    count,
+    oldest: oldest ?? undefined,
+    due: undefined,
+    overdue: 0,
+    to: PAYMENTS,
+    entries: [],
   };
 }
 
@@ -156,10 +175,16 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, requests, failures] = await Promise.all([
+  const [orders, money, requests, failures] = await Promise.all([
     listUnfinishedOrders(),
+    can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
     can(role, "change-orders") ? troubles(now) : undefined,
   ]);
-  return [...orderLists(role, orders, now), ...(requests ? [requests] : []), ...(failures ?? [])];
+  return [
+    ...orderLists(role, orders, now),
+    ...(money ? [money] : []),
+    ...(requests ? [requests] : []),
+    ...(failures ?? []),
+  ];
 }

@@ -1,0 +1,96 @@
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import type { FormActionResult } from "~/auth/form-result.server";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { DataTable, type Column } from "../data-table";
+import { PasswordAgain } from "../password-again";
+import type { SetUpForm } from "../schemas.server";
+import { Day, Hint, Payer } from "./entry-facts";
+import type { ShownEntry } from "./entry-lists";
+import { entryPath } from "./paths";
+
+/** What was ticked when the form was sent. */
+export function typedTicks(answer: FormActionResult | undefined): readonly string[] | undefined {
+  const typed = answer?.lastResult?.initialValue;
+  if (!typed) return undefined;
+  const { take = [] } = typed as { take?: string | string[] };
+  return typeof take === "string" ? [take] : take;
+}
+
+/** Number and amount fit: ticked, and noted with one button. */
+export function MatchingForm({
+  entries,
+  answer,
+  mayAct,
+  isFresh,
+}: {
+  entries: readonly ShownEntry[];
+  answer: FormActionResult | undefined;
+  mayAct: boolean;
+  isFresh: boolean;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { form, fields } = useAccountForm<SetUpForm>("note-entries", answer);
+  const typed = typedTicks(answer);
+  const tick: Column<ShownEntry> = {
+    label: t("staffPayments.take"),
+    cell: ({ tick: value, cents, payer }) => (
+      <span className="choice">
+        <input
+          type="checkbox"
+          name="take"
+          value={value}
+          defaultChecked={typed?.includes(value) ?? true}
+          aria-label={t("staffPayments.takeOf", { amount: format.cents(cents), payer })}
+        />
+      </span>
+    ),
+  };
+  return (
+    <section className="mb-6" aria-labelledby="matching-title">
+      <h2 id="matching-title" className="mb-2 text-lg">
+        {t("staffPayments.matching", { count: entries.length })}
+      </h2>
+      <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+        <DataTable
+          caption={t("staffPayments.matching", { count: entries.length })}
+          rows={entries}
+          rowKey={({ id }) => id}
+          columns={[
+            ...(mayAct ? [tick] : []),
+            { label: t("staffPayments.day"), cell: ({ day }) => <Day day={day} /> },
+            {
+              label: t("staffPayments.amount"),
+              cell: ({ id, cents }) => (
+                <Link
+                  to={entryPath(id)}
+                  className="link inline-block py-1 tabular-nums whitespace-nowrap"
+                >
+                  {format.cents(cents)}
+                </Link>
+              ),
+            },
+            { label: t("staffPayments.payer"), cell: (entry) => <Payer entry={entry} /> },
+            {
+              label: t("staffPayments.order"),
+              cell: ({ proposal }) => <Hint proposal={proposal} />,
+            },
+          ]}
+        />
+        {mayAct ? (
+          <>
+            <div className="max-w-3xl">
+              <PasswordAgain isFresh={isFresh} field={fields.password} />
+            </div>
+            <p>
+              <Button size="large">{t("staffPayments.note")}</Button>
+            </p>
+          </>
+        ) : null}
+      </AccountForm>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sepaFile } from "~/payments/sepa-file.server";
+import { findTransferFile } from "~/payments/transfer-files.server";
+import { refusePost, requireStaff } from "../require-staff.server";
+
+/** The same file as often as it is asked for: the bank knows it by its reference. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "refund");
+  const file = await findTransferFile(params.file ?? "");
+  if (!file) throw new Response("Not found", { status: 404 });
+  return new Response(sepaFile(file), {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${file.reference}.xml"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+export const action = refusePost;

@@ -1,0 +1,47 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { db } from "~/platform/db.server";
+import type { TransferFile } from "./sepa-file.server";
+
+const isReference = (text: string) => /^UE-\d{8}-[0-9A-F]{6}$/.test(text);
+
+const files = db
+  .selectFrom("transfer_batches")
+  .select(["reference", "holder", "iban", "actor", "created_at as createdAt"])
+  .select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom("transfer_lines")
+        .select(["id", "cents", "name", "transfer_lines.iban", "text", "state"])
+        .whereRef("batch_id", "=", "transfer_batches.id")
+        .orderBy("transfer_lines.id"),
+    ).as("lines"),
+  );
+
+/** The newest first; those that wait for the bank before all others. */
+export async function listTransferFiles(limit: number) {
+  return files
+    .orderBy(
+      (eb) =>
+        eb.exists(
+          eb
+            .selectFrom("transfer_lines")
+            .select("id")
+            .whereRef("batch_id", "=", "transfer_batches.id")
+            .where("state", "=", "open"),
+        ),
+      "desc",
+    )
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** As often as it is asked for; not when it was dropped. */
+export async function findTransferFile(reference: string): Promise<TransferFile | undefined> {
+  if (!isReference(reference)) return undefined;
+  const file = await files.where("reference", "=", reference).executeTakeFirst();
+  const transfers = file?.lines.filter(({ state }) => state !== "dropped") ?? [];
+  if (!file || transfers.length === 0) return undefined;
+  const { holder, iban, createdAt } = file;
+  return { reference, createdAt, account: { holder, iban }, transfers };
+}

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
 import { can, roles, type Permission } from "~/backoffice/roles";
+import { sectionNames } from "~/backoffice/settings/sections";
 import { db } from "~/platform/db.server";
 import routes from "~/routes";
 import type { StaffRole } from "../../db/staff-tables";
@@ -95,6 +96,9 @@ const doors: Record<string, Door> = {
     read: "manage-staff",
     acts: { role: "manage-staff", "reset-factor": "manage-staff", remove: "manage-staff" },
   },
+  "intern/einstellungen": { read: "change-settings", acts: { withdraw: "change-settings" } },
+  // Its only form has no intent.
+  "intern/einstellungen/:section": { read: "change-settings", acts: { save: "change-settings" } },
   "intern/protokoll": { read: "read-audit" },
 };
 
@@ -142,6 +146,7 @@ beforeAll(async () => {
   params.entry = (await receiveLine({ cents: 100 })).id;
   params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);
+  params.section = sectionNames[0] ?? "";
   params.member = (await createStaff("store")).id;
   params.request = (await request.executeTakeFirstOrThrow()).id;
   mailId = (await mail.executeTakeFirstOrThrow()).id;

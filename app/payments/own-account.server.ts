@@ -1,5 +1,5 @@
 import { currentSettings } from "~/settings/settings.server";
-import { compactIban, isPayableIban } from "./iban.server";
+import { compactIban, isPayableIban } from "~/settings/iban";
 
 /** The shop's own. */
 export interface OwnAccount {

@@ -1,17 +1,21 @@
-/** Form and check digits (ISO 13616); blanks don't count. */
-export function isIban(text: string): boolean {
-  const iban = text.replace(/\s/g, "").toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  );
-  return BigInt(digits) % 97n === 1n;
+import { electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, isValidIBAN } from "ibantools";
+
+/** As banks want it: without spaces, large. */
+export function compactIban(text: string): string {
+  return electronicFormatIBAN(text) ?? "";
 }
 
 /** In groups of four, as people read it. */
 export function formatIban(text: string): string {
-  return text
-    .replace(/\s/g, "")
-    .toUpperCase()
-    .replace(/(.{4})(?=.)/g, "$1 ");
+  return friendlyFormatIBAN(text) ?? "";
+}
+
+/** Length and check digits are right (ISO 13616); blanks don't count. */
+export function isIban(text: string): boolean {
+  return isValidIBAN(compactIban(text));
+}
+
+/** SEPA reaches the country as well. */
+export function isPayableIban(text: string): boolean {
+  return isIban(text) && isSEPACountry(compactIban(text).slice(0, 2));
 }

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { compactIban, isPayableIban } from "~/payments/iban.server";
+import { compactIban, isPayableIban } from "~/settings/iban";
 import { ownAccount } from "~/payments/own-account.server";
 import { sepaFile, sepaText } from "~/payments/sepa-file.server";
 

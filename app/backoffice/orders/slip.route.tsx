@@ -5,6 +5,7 @@ import { formatDate } from "~/i18n/format";
 import { getT, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { addressLines } from "~/orders/address";
+import { AddressLines } from "~/orders/order-addresses";
 import { findOrder } from "~/orders/orders.server";
 import { listParcels, unshipped } from "~/orders/parcels.server";
 import { settingsOn } from "~/settings/settings.server";
@@ -75,13 +76,9 @@ export default function SlipPage() {
       </div>
       <article className="staff-paper" lang={slip.language}>
         <p className="text-sm">{slip.seller}</p>
-        <address className="mt-4 not-italic">
-          {slip.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        <div className="mt-4">
+          <AddressLines lines={slip.address} />
+        </div>
         <h2 className="mt-8 mb-2 text-xl">{slip.heading}</h2>
         <dl className="staff-facts">
           {slip.facts.map(([label, value]) => (

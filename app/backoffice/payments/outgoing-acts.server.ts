@@ -1,7 +1,7 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { Refuse } from "~/auth/form-result.server";
 import { getTFor } from "~/i18n/i18n.server";
-import { compactIban, isPayableIban } from "~/payments/iban.server";
+import { compactIban, isPayableIban } from "~/settings/iban";
 import type { OwedTransfer } from "~/payments/owed-transfers.server";
 import { ownAccount } from "~/payments/own-account.server";
 import {

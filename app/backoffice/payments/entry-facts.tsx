@@ -4,6 +4,8 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import type { Proposal } from "~/payments/match-entries.server";
 import { Badge } from "~/ui/badge";
+import { Link } from "~/ui/link";
+import { entryPath } from "./paths";
 
 const tones = {
   open: "warning",
@@ -21,6 +23,16 @@ export function EntryBadge({ state }: { state: EntryState }) {
 export function Day({ day }: { day: string }) {
   const { language } = useTranslation();
   return <span className="whitespace-nowrap">{formatDate(day, language)}</span>;
+}
+
+/** To the entry's own page. */
+export function AmountLink({ entry: { id, cents } }: { entry: { id: string; cents: number } }) {
+  const format = useFormat();
+  return (
+    <Link to={entryPath(id)} className="link inline-block py-1 tabular-nums whitespace-nowrap">
+      {format.cents(cents)}
+    </Link>
+  );
 }
 
 /** Who paid, and what the transfer says. */

@@ -5,7 +5,7 @@ import type { Proposal } from "~/payments/match-entries.server";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { DataTable } from "../data-table";
-import { Day, EntryBadge, Hint, Payer } from "./entry-facts";
+import { AmountLink, Day, EntryBadge, Hint, Payer } from "./entry-facts";
 import { entryPath } from "./paths";
 
 interface Entry {
@@ -94,7 +94,6 @@ export function DecidedEntries({
   })[];
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
   if (entries.length === 0) return null;
   return (
     <section className="mb-6" aria-labelledby="decided-title">
@@ -107,14 +106,7 @@ export function DecidedEntries({
           { label: t("staffPayments.day"), cell: ({ day }) => <Day day={day} /> },
           {
             label: t("staffPayments.amount"),
-            cell: ({ id, cents }) => (
-              <Link
-                to={entryPath(id)}
-                className="link inline-block py-1 tabular-nums whitespace-nowrap"
-              >
-                {format.cents(cents)}
-              </Link>
-            ),
+            cell: (entry) => <AmountLink entry={entry} />,
           },
           { label: t("staffPayments.payer"), cell: (entry) => <Payer entry={entry} /> },
           {

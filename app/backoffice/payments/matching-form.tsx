@@ -3,13 +3,11 @@ import type { FormActionResult } from "~/auth/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { Link } from "~/ui/link";
 import { DataTable, type Column } from "../data-table";
 import { PasswordAgain } from "../password-again";
 import type { SetUpForm } from "../schemas.server";
-import { Day, Hint, Payer } from "./entry-facts";
+import { AmountLink, Day, Hint, Payer } from "./entry-facts";
 import type { ShownEntry } from "./entry-lists";
-import { entryPath } from "./paths";
 
 /** What was ticked when the form was sent. */
 export function typedTicks(answer: FormActionResult | undefined): readonly string[] | undefined {
@@ -64,14 +62,7 @@ export function MatchingForm({
             { label: t("staffPayments.day"), cell: ({ day }) => <Day day={day} /> },
             {
               label: t("staffPayments.amount"),
-              cell: ({ id, cents }) => (
-                <Link
-                  to={entryPath(id)}
-                  className="link inline-block py-1 tabular-nums whitespace-nowrap"
-                >
-                  {format.cents(cents)}
-                </Link>
-              ),
+              cell: (entry) => <AmountLink entry={entry} />,
             },
             { label: t("staffPayments.payer"), cell: (entry) => <Payer entry={entry} /> },
             {

@@ -239,7 +239,8 @@ describe("A form that can't be accepted", () => {
     ["a path", "../personal", { version: "0" }, 404],
   ])("has %s", async (_, section, form, status) => {
     const path = `${PATH}/${encodeURIComponent(section)}`;
-    expect((await owner.post(path, form as Record<string, string>)).status).toBe(status);
+    const answer = await owner.post(path, { intent: "save", ...(form as Record<string, string>) });
+    expect(answer.status).toBe(status);
   });
 
   it.each(["0", "-1", "x", "2147483647", "99999999999"])("withdraws version %s", async (id) => {

@@ -97,7 +97,6 @@ const doors: Record<string, Door> = {
     acts: { role: "manage-staff", "reset-factor": "manage-staff", remove: "manage-staff" },
   },
   "intern/einstellungen": { read: "change-settings", acts: { withdraw: "change-settings" } },
-  // Its only form has no intent.
   "intern/einstellungen/:section": { read: "change-settings", acts: { save: "change-settings" } },
   "intern/protokoll": { read: "read-audit" },
 };

@@ -9,7 +9,7 @@ const path = (section: Section) => `/intern/einstellungen/${section}`;
 export async function settingsForm(owner: Visitor, section: Section) {
   const { data } = await owner.get(path(section));
   const { values, version } = data as { values: Record<string, string>; version: number };
-  return { ...values, version: String(version) };
+  return { ...values, version: String(version), intent: "save" };
 }
 
 export async function changeSettings(

@@ -6,7 +6,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { calendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
-import { readForm } from "~/platform/form.server";
+import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { readSettings } from "~/settings/settings.server";
 import { ContradictorySettingsError, readSection, saveSettings } from "~/settings/versions.server";
@@ -55,6 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const section = sectionOf(params.section);
   const language = await getLanguage(request);
   const form = await readForm(request, ["password"]);
+  if (textField(form, "intent") !== "save") throw new Response("Unknown intent", { status: 400 });
   const schema = sectionSchema(section);
   const asked = { request, form, staff, schema, title: "staff.failed" } as const;
   return answerSensitiveForm(asked, async (given, refuse) => {
@@ -120,7 +121,9 @@ export default function SectionPage() {
             <PasswordAgain isFresh={passwordIsFresh} field={fields.password} />
           ) : null}
           <div>
-            <Button>{t("staffSettings.save")}</Button>
+            <Button name="intent" value="save">
+              {t("staffSettings.save")}
+            </Button>
           </div>
         </AccountForm>
       </Panel>

@@ -66,7 +66,7 @@ export function OwedForm({
       if (!mayAct) return known || "–";
       const { id, error, ...field } = props(named(`iban-${key}`));
       return (
-        <>
+        <div className="staff-iban">
           <input
             {...field}
             id={id}
@@ -75,10 +75,10 @@ export function OwedForm({
             autoComplete="off"
             spellCheck={false}
             maxLength={50}
-            className={classes(controlClasses(Boolean(error)), "control-line staff-iban")}
+            className={classes(controlClasses(Boolean(error)), "control-line")}
           />
           <FieldError id={id} error={error} />
-        </>
+        </div>
       );
     },
   };

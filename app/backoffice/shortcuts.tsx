@@ -15,8 +15,6 @@ export interface Goal {
 
 const STORED = "staff-shortcuts";
 const typing = "input, select, textarea, [contenteditable], dialog";
-/** From `g` to the key after it. */
-const PAUSE_MS = 1_500;
 
 function isSwitchedOff(): boolean {
   try {
@@ -61,14 +59,13 @@ export function Shortcuts({ goals, maySearch }: { goals: readonly Goal[]; maySea
 
   useEffect(() => {
     if (!isOn) return;
-    let goPressedAt = -PAUSE_MS;
+    let isGoing = false;
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
       const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
       if (!isPlain || isTyping) return;
-      const isSecond = event.timeStamp - goPressedAt < PAUSE_MS;
-      const goal = isSecond ? goals.find(({ key }) => key === event.key) : undefined;
-      goPressedAt = event.key === "g" ? event.timeStamp : -PAUSE_MS;
+      const goal = isGoing ? goals.find(({ key }) => key === event.key) : undefined;
+      isGoing = event.key === "g";
       if (goal) navigate(goal.to);
       else if (event.key === "/") focusSearch();
       else if (event.key === "?") setIsOpen(true);

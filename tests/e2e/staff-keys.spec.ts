@@ -1,5 +1,5 @@
 import { objections } from "./accessible";
-import { expect, settled, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { join } from "./staff-steps";
 
 test("Keys lead through the back office, never while somebody types, and can be switched off", async ({
@@ -12,6 +12,9 @@ test("Keys lead through the back office, never while somebody types, and can be 
     { page, language: "de", javaScriptEnabled },
     await backstage.inviteOwner(backstage.freshEmail()),
   );
+  /** The list's button comes with the keys. */
+  const listButton = page.getByRole("button", { name: "Tastenkürzel" });
+  await expect(listButton).toBeVisible();
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -23,7 +26,7 @@ test("Keys lead through the back office, never while somebody types, and can be 
   await expect(search).toHaveValue("gh");
 
   await page.goto("/intern/personal");
-  await settled(page, javaScriptEnabled);
+  await expect(listButton).toBeVisible();
   await press("Control+j", "j");
   await expect(page.locator(".staff-table tbody tr").first().getByRole("link")).toBeFocused();
   await press("Enter");
@@ -37,10 +40,10 @@ test("Keys lead through the back office, never while somebody types, and can be 
   await list.getByRole("checkbox").uncheck();
   await list.getByRole("button", { name: "Schließen" }).click();
   await page.reload();
-  await settled(page, javaScriptEnabled);
+  await expect(listButton).toBeVisible();
   await press("?", "g", "h");
   await expect(list).toBeHidden();
   await expect(page).toHaveURL(/\/intern\/personal\//);
-  await page.getByRole("button", { name: "Tastenkürzel" }).click();
+  await listButton.click();
   await expect(list.getByRole("checkbox")).not.toBeChecked();
 });

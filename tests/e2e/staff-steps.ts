@@ -33,4 +33,5 @@ export async function join(
   await page.getByRole("link", { name: t("account.factor.codesSaved") }).click();
   const greeting = t("staff.start.greeting").replace("{{name}}", "Kim Muster");
   await expect(page.getByRole("heading", { level: 1, name: greeting })).toBeVisible();
+  await settled(page, javaScriptEnabled);
 }

@@ -11,6 +11,7 @@ import { dispatchTexts } from "~/settings/dispatch.server";
 import type { Settings } from "~/settings/schema";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
+import { phoneLink } from "~/settings/use-shop";
 import {
   openPrepayments,
   processors,
@@ -98,7 +99,7 @@ function contentValues(
     representative: settings.representative,
     email: settings.email,
     phone: settings.phone,
-    phoneLink: settings.phone.replace(/[^+\d]/g, ""),
+    phoneLink: phoneLink(settings.phone),
     vatId: settings.vatId,
     taxNumber: settings.taxNumber,
     weeeNumber: settings.weeeNumber,

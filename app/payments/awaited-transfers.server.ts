@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { buyerName } from "~/orders/buyer-name.server";
 import { db } from "~/platform/db.server";
 
 /** An order whose transfer is awaited. */
@@ -19,12 +20,9 @@ const openCents = sql<number>`(
   else greatest(0, amount_cents - coalesce(
     (select sum(cents + credit_cents) from payments where order_id = orders.id), 0)) end)::integer`;
 
-const buyer = sql<string>`concat_ws(', ', nullif(delivery_address->>'company', ''),
-  concat_ws(' ', delivery_address->>'firstName', delivery_address->>'lastName'))`;
-
 const transfers = db
   .selectFrom("orders")
-  .select(["number", "email", openCents.as("openCents"), buyer.as("buyer")])
+  .select(["number", "email", openCents.as("openCents"), buyerName.as("buyer")])
   .select(sql<Date | null>`case payment_state when 'open' then payment_due_at end`.as("dueAt"));
 
 /** The first due first. */

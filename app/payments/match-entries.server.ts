@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
-import {
-  findByNumbers,
-  listAwaitedTransfers,
-  type AwaitedTransfer,
-} from "./awaited-transfers.server";
+import { findByNumbers, type AwaitedTransfer } from "./awaited-transfers.server";
 import type { BankEntry } from "./bank-statement.server";
 
 /**
@@ -52,11 +48,16 @@ async function findBuyers(entries: readonly Paid[]): Promise<Map<string, Set<str
   return buyers;
 }
 
-/** Which order each entry probably pays, by the entry's id. Two for the same rest: the first pays it. */
-export async function proposeOrders(entries: readonly Paid[]): Promise<Map<string, Proposal>> {
+/**
+ * Which order each entry probably pays, by the entry's id. Two for the same rest: the first pays it.
+ * @param awaited all whose transfer is awaited
+ */
+export async function proposeOrders(
+  entries: readonly Paid[],
+  awaited: readonly AwaitedTransfer[],
+): Promise<Map<string, Proposal>> {
   const named = entries.map((entry) => numbersIn(entry.text));
-  const [awaited, known, buyers] = await Promise.all([
-    listAwaitedTransfers(),
+  const [known, buyers] = await Promise.all([
     findByNumbers([...new Set(named.flat())]),
     findBuyers(entries),
   ]);

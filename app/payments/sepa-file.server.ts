@@ -1,4 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
+import { calendarDay } from "~/platform/clock";
 import type { OwnAccount } from "./own-account.server";
 
 export interface Transfer {
@@ -61,7 +62,7 @@ export function sepaFile({ reference, createdAt, account, transfers }: TransferF
     CtrlSum: amount(transfers.reduce((sum, { cents }) => sum + cents, 0)),
   };
   const name = sepaText(account.holder, MAX_NAME);
-  const day = createdAt.toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
+  const day = calendarDay(createdAt);
   return builder.build({
     "?xml": { "@_version": "1.0", "@_encoding": "UTF-8" },
     Document: {

@@ -3,6 +3,7 @@ import { ActRefusedError } from "~/orders/act-on-order.server";
 import { mustTransfer } from "~/orders/ledger.server";
 import { refundRest, settleRefund } from "~/orders/refund-amount.server";
 import { type Actor, recordAct } from "~/platform/audit.server";
+import { calendarDay } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { noteSentBack } from "./decide-entry.server";
 import { listOwedTransfers, type OwedTransfer } from "./owed-transfers.server";
@@ -34,7 +35,7 @@ interface NewBatch {
 }
 
 function referenceOf(id: string, now: Date): string {
-  const day = now.toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }).replaceAll("-", "");
+  const day = calendarDay(now).replaceAll("-", "");
   return `UE-${day}-${id.slice(-6).toUpperCase()}`;
 }
 

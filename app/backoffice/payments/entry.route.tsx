@@ -6,6 +6,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { findEntry } from "~/payments/bank-entries.server";
+import { listAwaitedTransfers } from "~/payments/awaited-transfers.server";
 import { proposeOrders } from "~/payments/match-entries.server";
 import { readForm, textField } from "~/platform/form.server";
 import { isUuid } from "~/platform/uuid";
@@ -38,11 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const entry = await find(params.entry);
   const t = await getT(request);
   const proposals =
-    entry.state === "open" ? await proposeOrders([entry]) : new Map<string, never>();
+    entry.state === "open" ? await proposeOrders([entry], await listAwaitedTransfers()) : undefined;
   return {
     title: t("staffPayments.entry"),
     entry: { ...entry, iban: formatIban(entry.iban) },
-    proposal: proposals.get(entry.id),
+    proposal: proposals?.get(entry.id),
     mayAct: can(staffRole, "change-orders"),
     isFresh: passwordIsFresh,
   };

@@ -8,14 +8,7 @@ import { PasswordAgain } from "../password-again";
 import type { SetUpForm } from "../schemas.server";
 import { AmountLink, Day, Hint, Payer } from "./entry-facts";
 import type { ShownEntry } from "./entry-lists";
-
-/** What was ticked when the form was sent. */
-export function typedTicks(answer: FormActionResult | undefined): readonly string[] | undefined {
-  const typed = answer?.lastResult?.initialValue;
-  if (!typed) return undefined;
-  const { take = [] } = typed as { take?: string | string[] };
-  return typeof take === "string" ? [take] : take;
-}
+import { Tick, typedTicks } from "./tick";
 
 /** Number and amount fit: ticked, and noted with one button. */
 export function MatchingForm({
@@ -36,15 +29,11 @@ export function MatchingForm({
   const tick: Column<ShownEntry> = {
     label: t("staffPayments.take"),
     cell: ({ tick: value, cents, payer }) => (
-      <span className="choice">
-        <input
-          type="checkbox"
-          name="take"
-          value={value}
-          defaultChecked={typed?.includes(value) ?? true}
-          aria-label={t("staffPayments.takeOf", { amount: format.cents(cents), payer })}
-        />
-      </span>
+      <Tick
+        value={value}
+        isTicked={typed?.includes(value) ?? true}
+        label={t("staffPayments.takeOf", { amount: format.cents(cents), payer })}
+      />
     ),
   };
   return (

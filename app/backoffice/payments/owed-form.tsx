@@ -11,8 +11,8 @@ import { description, FieldError } from "~/ui/field-error";
 import { Link } from "~/ui/link";
 import { DataTable, type Column } from "../data-table";
 import { PasswordAgain } from "../password-again";
-import { typedTicks } from "./matching-form";
 import { entryPath } from "./paths";
+import { Tick, typedTicks } from "./tick";
 
 type Shown = Omit<OwedTransfer, "since"> & { since: Date | string };
 
@@ -46,18 +46,14 @@ export function OwedForm({
   const tick: Column<Shown> = {
     label: t("staffPayments.out.take"),
     cell: (each) => (
-      <span className="choice">
-        <input
-          type="checkbox"
-          name="take"
-          value={tickOf(each)}
-          defaultChecked={typed ? typed.includes(tickOf(each)) : each.iban !== ""}
-          aria-label={t("staffPayments.out.takeOf", {
-            amount: format.cents(each.cents),
-            name: each.name,
-          })}
-        />
-      </span>
+      <Tick
+        value={tickOf(each)}
+        isTicked={typed ? typed.includes(tickOf(each)) : each.iban !== ""}
+        label={t("staffPayments.out.takeOf", {
+          amount: format.cents(each.cents),
+          name: each.name,
+        })}
+      />
     ),
   };
   const iban: Column<Shown> = {

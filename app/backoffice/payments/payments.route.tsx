@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listAwaitedTransfers(),
     countOpenEntries(),
   ]);
-  const proposals = await proposeOrders(open);
+  const proposals = await proposeOrders(open, awaited);
   const entries = open.map(({ id, day, cents, payer, text }) => {
     const proposal = proposals.get(id);
     const tick = tickValue(id, proposal?.number ?? "");

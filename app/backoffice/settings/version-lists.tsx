@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/translate";
 import type { SettingName } from "~/settings/schema";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { DataTable } from "../data-table";
+import { DataTable, type Column } from "../data-table";
 import { PasswordAgain } from "../password-again";
 import { showSetting } from "./show";
 
@@ -16,6 +16,18 @@ interface Version {
   createdBy: string;
   isBroken: boolean;
   changes: { name: SettingName; before: string | number; after: string | number }[];
+}
+
+/** Columns of both lists. */
+function useWhatAndWho(): Column<Version>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      label: t("staffSettings.columns.changes"),
+      cell: (version) => <Changes version={version} />,
+    },
+    { label: t("staffSettings.columns.by"), cell: (version) => <By version={version} /> },
+  ];
 }
 
 export function PlannedVersions({
@@ -29,6 +41,7 @@ export function PlannedVersions({
 }) {
   const { t, language } = useTranslation();
   const title = t("staffSettings.planned");
+  const whatAndWho = useWhatAndWho();
   return (
     <>
       <h2 className="mt-8 mb-4 text-lg">{title}</h2>
@@ -41,14 +54,7 @@ export function PlannedVersions({
             label: t("staffSettings.columns.from"),
             cell: ({ validFrom }) => formatDate(validFrom, language),
           },
-          {
-            label: t("staffSettings.columns.changes"),
-            cell: (version) => <Changes version={version} />,
-          },
-          {
-            label: t("staffSettings.columns.by"),
-            cell: (version) => <By version={version} />,
-          },
+          ...whatAndWho,
           {
             label: t("staffSettings.columns.action"),
             cell: (version) => (
@@ -68,6 +74,7 @@ export function PlannedVersions({
 export function PastVersions({ versions }: { versions: Version[] }) {
   const { t, language } = useTranslation();
   const title = t("staffSettings.history");
+  const whatAndWho = useWhatAndWho();
   return (
     <>
       <h2 className="mt-8 mb-4 text-lg">{title}</h2>
@@ -87,11 +94,7 @@ export function PastVersions({ versions }: { versions: Version[] }) {
               label: t("staffSettings.columns.from"),
               cell: ({ validFrom }) => formatDateTime(validFrom, language),
             },
-            {
-              label: t("staffSettings.columns.changes"),
-              cell: (version) => <Changes version={version} />,
-            },
-            { label: t("staffSettings.columns.by"), cell: (version) => <By version={version} /> },
+            ...whatAndWho,
           ]}
         />
       )}

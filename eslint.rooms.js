@@ -20,6 +20,7 @@ export const layers = [
   "app/catalogue",
   "app/quote",
   "app/favorites",
+  "app/offers",
   "app/auth",
   "app/newsletter",
   "app/backup",

@@ -6,6 +6,7 @@ import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
+import { deleteOldOffers } from "./offers/offers.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
 import { deleteOldOrders, forgetSubnetHashes } from "./orders/retention.server";
 import { deleteOldActs } from "./platform/audit.server";
@@ -24,6 +25,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   accounts: deleteUnconfirmedAccounts,
   secondFactors: reencryptSecondFactors,
   requests: deleteOldRequests,
+  offers: deleteOldOffers,
   orders: deleteOldOrders,
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,

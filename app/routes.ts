@@ -13,6 +13,7 @@ export default [
   route("checkout/success", "checkout/success.route.tsx"),
   route("checkout/cancel", "checkout/cancel.route.ts"),
   route("bestellung/:token", "orders/order-link.route.tsx"),
+  route("angebot/:token", "offers/offer.route.tsx"),
   route("webhooks/stripe", "payments/webhook.route.ts"),
 
   route("anmelden", "account/sign-in.route.tsx"),
@@ -68,11 +69,14 @@ export default [
   route("intern", "backoffice/frame.route.tsx", [
     index("backoffice/start.route.tsx"),
     route("bestellungen", "backoffice/orders/list.route.tsx"),
+    route("bestellungen/neu", "backoffice/offers/new.route.tsx"),
     route("bestellungen/:order", "backoffice/orders/order.route.tsx"),
     route("bestellungen/:order/lieferschein", "backoffice/orders/slip.route.tsx"),
     route("bestellungen/:order/brief", "backoffice/orders/letter.route.tsx"),
     route("versand", "backoffice/orders/packing-list.route.tsx"),
     route("versand/:order", "backoffice/orders/pack.route.tsx"),
+    route("angebote", "backoffice/offers/list.route.tsx"),
+    route("angebote/:offer", "backoffice/offers/offer.route.tsx"),
     route("anfragen", "backoffice/requests/requests.route.tsx"),
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),
     route("mails", "backoffice/today/mails.route.tsx"),

@@ -2,12 +2,14 @@
 import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
+import type { MailMessage } from "../db/schema";
 import { raiseAlarms } from "./alarms.server";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { mailMorningList } from "./backoffice/today/morning-mail.server";
 import { backUpNightly } from "./backup/nightly.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
@@ -39,8 +41,9 @@ watchRequests(createRouteLabels(routes), [
 installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
+const withLinks = async (message: MailMessage) => withOfferLink(await withOrderLink(message));
 const jobs = startJobs({
-  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withOrderLink),
+  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
     await remindOfPrepayments();

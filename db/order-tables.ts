@@ -52,6 +52,8 @@ export interface OrdersTable {
   number: string;
   form_token: string;
   user_id: string | null;
+  /** The offer that its buyer accepted with it. */
+  offer_id: string | null;
   email: string;
   phone: Generated<string>;
   language: Generated<Language>;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnswerableColumns, RequestAnswersTable } from "./answer-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
+import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
   OrderFormsTable,
   OrderNotesTable,
@@ -31,6 +32,8 @@ export interface MailMessage {
   unsubscribe?: string;
   /** The order whose page it links to (orders/order-link.server.ts). */
   orderId?: string;
+  /** The offer it links to (offers/offer-link.server.ts). */
+  offerId?: string;
 }
 
 export interface ProductsTable {
@@ -285,6 +288,9 @@ export interface Database {
   return_items: ReturnItemsTable;
   order_notes: OrderNotesTable;
   order_forms: OrderFormsTable;
+  offers: OffersTable;
+  offer_items: OfferItemsTable;
+  offer_links: OfferLinksTable;
   stripe_events: StripeEventsTable;
   stripe_findings: StripeFindingsTable;
   alarms: AlarmsTable;

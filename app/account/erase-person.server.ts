@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { endSubscription } from "~/newsletter/newsletter.server";
+import { deleteOffersOf } from "~/offers/offers.server";
 import { recordAct, type Actor } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
@@ -49,17 +50,26 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
  * `files` of buy-backs, `mails` about the account and what was asked, `newsletter` never confirmed.
  */
 export type Erasable = Record<
-  "account" | "favorites" | "contact" | "quotes" | "buyback" | "files" | "mails" | "newsletter",
+  | "account"
+  | "favorites"
+  | "contact"
+  | "quotes"
+  | "offers"
+  | "buyback"
+  | "files"
+  | "mails"
+  | "newsletter",
   number
 >;
 
-export function countErasable({ account, favorites, requests }: PersonData): Erasable {
+export function countErasable({ account, favorites, offers, requests }: PersonData): Erasable {
   const { contact, quotes, buyback, mails, newsletter } = requests;
   return {
     account: account ? 1 : 0,
     favorites: favorites.length,
     contact: contact.length,
     quotes: quotes.length,
+    offers: offers.filter(({ orders }) => orders === 0).length,
     buyback: buyback.length,
     files: buyback.reduce((sum, { files }) => sum + files.length, 0),
     mails: mails.filter(({ kind }) => !isLetter(kind)).length,
@@ -69,8 +79,8 @@ export function countErasable({ account, favorites, requests }: PersonData): Era
 
 /** Changes with everything that was asked: nobody deletes what wasn't shown. */
 export function versionOf(data: PersonData): number {
-  const { account, contact, quotes, buyback, newsletter } = countErasable(data);
-  return account + contact + quotes + buyback + newsletter;
+  const { account, contact, quotes, offers, buyback, newsletter } = countErasable(data);
+  return account + contact + quotes + offers + buyback + newsletter;
 }
 
 export function isSubscribed({ requests }: PersonData): boolean {
@@ -125,6 +135,7 @@ export async function erasePerson({
   if (stored !== version) throw new MovedError(stored, { erasable: String(stored) });
   await db.transaction().execute(async (trx) => {
     await deleteRequestsOf(trx, address);
+    await deleteOffersOf(trx, address);
     await endSubscription(trx, address);
     await deleteAccountMails(trx, address);
     await trx.deleteFrom("tokens").where("email", "=", address).execute();

@@ -133,6 +133,28 @@ function orderActs(eb: ExpressionBuilder<Database, "orders">) {
   ] as const;
 }
 
+/** Without who made them. */
+async function findOffers(address: string) {
+  return db
+    .selectFrom("offers")
+    .select(["number", "email", "first_name", "last_name", "company", "phone", "language"])
+    .select(["message", "valid_until", "declined_at", "decline_reason", "created_at"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("offer_items")
+          .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .whereRef("offer_id", "=", "offers.id")
+          .orderBy("offer_items.id"),
+      ).as("items"),
+      sql<number>`(select count(*)::integer from orders where offer_id = offers.id)`.as("orders"),
+    ])
+    .where(sql<boolean>`lower(email) = ${address}`)
+    .orderBy("created_at")
+    .limit(MAX_ROWS)
+    .execute();
+}
+
 async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
   return db
     .selectFrom("buyback_requests")
@@ -218,13 +240,14 @@ async function findStaffTraces({ userId, address }: Subject) {
 
 export async function collectOwnData({ id, email, emailVerified }: User) {
   const subject = { userId: id, address: emailVerified ? email : null };
-  const [own, orders, requests, staff] = await Promise.all([
+  const [own, orders, offers, requests, staff] = await Promise.all([
     findAccountData(id),
     findOrders(subject),
+    emailVerified ? findOffers(email) : [],
     emailVerified ? findRequests(email) : {},
     findStaffTraces(subject),
   ]);
-  return { ...own, orders, requests, staff };
+  return { ...own, orders, offers, requests, staff };
 }
 
 const noAccount = { account: null, profile: undefined, favorites: [] };
@@ -238,13 +261,14 @@ export async function collectPersonData(email: string) {
     .where("email", "=", address)
     .executeTakeFirst();
   const subject = { userId: user?.id ?? null, address };
-  const [own, orders, requests, staff] = await Promise.all([
+  const [own, orders, offers, requests, staff] = await Promise.all([
     user ? findAccountData(user.id) : undefined,
     findOrders(subject),
+    findOffers(address),
     findRequests(address),
     findStaffTraces(subject),
   ]);
-  return { ...(own ?? noAccount), orders, requests, staff };
+  return { ...(own ?? noAccount), orders, offers, requests, staff };
 }
 
 export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;

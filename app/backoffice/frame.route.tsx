@@ -77,6 +77,12 @@ const pages: Page[] = [
     key: "a",
   },
   {
+    to: "/intern/angebote",
+    label: "staff.nav.offers",
+    icon: "clipboard",
+    permission: "change-orders",
+  },
+  {
     to: "/intern/personen",
     label: "staff.nav.persons",
     icon: "shield",

@@ -67,7 +67,7 @@ export interface PricedCart {
   prices: SeenPrices;
 }
 
-/** Products without a picture are offered by quote only. */
+/** Products without a picture are sold by an offer only. */
 export function availableStock(
   product: { stock: number; image: string | undefined } | undefined,
 ): number {
@@ -78,13 +78,19 @@ export function availableStock(
  * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered;
  * both are reported to the buyer, and prices that rose.
  * @param reserved units held by the buyer's own unpaid order
+ * @param offered prices of an offer, in cents, instead of today's
  */
 export async function priceCart(
   lines: CartLines,
   {
     reserved = new Map(),
     seen = new Map(),
-  }: { reserved?: ReadonlyMap<number, number>; seen?: SeenPrices } = {},
+    offered,
+  }: {
+    reserved?: ReadonlyMap<number, number>;
+    seen?: SeenPrices;
+    offered?: ReadonlyMap<number, number>;
+  } = {},
 ): Promise<PricedCart> {
   const products = await findProductsByIds([...lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -94,14 +100,16 @@ export async function priceCart(
   const prices = new Map<number, number>();
   for (const [productId, wanted] of lines) {
     const product = byId.get(productId);
-    const stock = availableStock(product) + (reserved.get(productId) ?? 0);
+    const inStock = offered ? (product?.stock ?? 0) : availableStock(product);
+    const stock = inStock + (reserved.get(productId) ?? 0);
     const quantity = Math.min(wanted, stock);
     if (!product || quantity === 0) {
       changes.push({ kind: "gone", name: product?.name ?? "", quantity: 0 });
       continue;
     }
     if (quantity < wanted) changes.push({ kind: "reduced", name: product.name, quantity });
-    const [now, before = now] = [product.priceCents, seen.get(productId)];
+    const unitPriceCents = offered?.get(productId) ?? product.priceCents;
+    const [now, before = now] = [unitPriceCents, seen.get(productId)];
     if (now > before) {
       changes.push({ kind: "dearer", name: product.name, quantity, cents: { now, before } });
     }
@@ -118,8 +126,8 @@ export async function priceCart(
       image: product.image,
       stock,
       quantity,
-      unitPriceCents: product.priceCents,
-      lineTotalCents: product.priceCents * quantity,
+      unitPriceCents,
+      lineTotalCents: unitPriceCents * quantity,
     });
   }
   return { items, changes, lines: available, prices };

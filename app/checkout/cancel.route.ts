@@ -1,4 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { linkOffer, offerCheckout } from "~/offers/offer-link.server";
+import type { Order } from "~/orders/orders.server";
 import { setMessage, type PageMessage } from "~/platform/message.server";
 import { abandonPayment, PaymentUnavailableError } from "~/payments/payment-page.server";
 import { findPendingOrder, isPaid, successPath } from "~/payments/pending-order.server";
@@ -15,8 +17,9 @@ const unconfirmed: PageMessage = {
   text: "checkout.cancelledUnconfirmed",
 };
 
-async function backToCheckout(message: PageMessage) {
-  return redirect("/checkout", { headers: { "Set-Cookie": await setMessage(message) } });
+async function backToCheckout(message: PageMessage, { offerId }: Order) {
+  const path = offerId ? offerCheckout(await linkOffer(offerId)) : "/checkout";
+  return redirect(path, { headers: { "Set-Cookie": await setMessage(message) } });
 }
 
 export { ErrorsOnly as default } from "~/ui/errors-only";
@@ -29,9 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const { order, pageEnded } = await abandonPayment(pending);
     if (isPaid(order)) throw redirect(successPath(order));
-    throw await backToCheckout(pageEnded ? cancelled : unconfirmed);
+    throw await backToCheckout(pageEnded ? cancelled : unconfirmed, order);
   } catch (error) {
-    if (error instanceof PaymentUnavailableError) throw await backToCheckout(unconfirmed);
+    if (error instanceof PaymentUnavailableError) throw await backToCheckout(unconfirmed, pending);
     throw error;
   }
 }

@@ -21,7 +21,7 @@ import { useDraft } from "./use-draft";
 const totalFields = ["country", "euTaxExempt", "vatId"];
 
 export function CheckoutForm() {
-  const { changes, defaults, formToken, quote, restored } = useLoaderData<typeof loader>();
+  const { changes, defaults, formToken, offer, quote, restored } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const recomputed = useFetcher<typeof action>();
   const draft = useDraft(defaults);
@@ -132,6 +132,7 @@ export function CheckoutForm() {
           </div>
           <OrderSummary
             quote={shown}
+            offerPath={offer?.path}
             changes={newsSince}
             busy={navigation.state !== "idle" && navigation.formData?.get("intent") === "order"}
           />

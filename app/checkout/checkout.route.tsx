@@ -1,15 +1,15 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { findCheckoutDefaults } from "~/account/profile.server";
 import { useIsGuest } from "~/auth/use-signed-in";
-import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { getT } from "~/i18n/i18n.server";
 import { answersForm, createFormToken } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
+import { leaveCheckout, mustLeave, offerDefaults } from "./basket.server";
 import { CheckoutForm } from "./checkout-form";
 import { handleCheckout } from "./handle-checkout.server";
 import { askForRememberedOrder, isPaid, successPath } from "~/payments/pending-order.server";
@@ -27,18 +27,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const pending = await askForRememberedOrder(request);
   if (pending && isPaid(pending)) throw redirect(successPath(pending));
-  const defaults: Record<string, string> = pending
+  const known: Record<string, string> = pending
     ? formDefaults(pending)
     : await findCheckoutDefaults(request);
-  const { cart, quote, correctedCart } = await quoteOrder(request, {
-    country: defaults.country,
-    euTaxExempt: defaults.euTaxExempt === "on",
-    vatId: defaults.vatId,
+  const { basket, cart, quote, correctedCart } = await quoteOrder(request, {
+    country: known.country,
+    euTaxExempt: known.euTaxExempt === "on",
+    vatId: known.vatId,
     pending,
   });
+  const defaults = { ...offerDefaults(basket), ...known };
   // The action has priced the cart with what its own order reserves.
   const isAnswer = answersForm(request);
-  if (cart.items.length === 0 && !isAnswer) throw await leaveEmptyCart(cart);
+  if (mustLeave({ basket, cart }) && !isAnswer) throw await leaveCheckout({ basket, cart });
   return data(
     {
       title: t("checkout.title"),
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       restored: pending !== undefined,
       changes: cart.changes,
       quote,
+      offer: basket.offer && { number: basket.offer.number, path: basket.offer.path },
     },
     correctedCart && !isAnswer ? { headers: { "Set-Cookie": correctedCart } } : {},
   );
@@ -57,11 +59,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CheckoutPage() {
+  const { offer } = useLoaderData<typeof loader>();
   const isGuest = useIsGuest();
   const { t } = useTranslation();
+  const lead = offer
+    ? t("checkout.offerLead", { number: offer.number })
+    : isGuest
+      ? t("checkout.lead")
+      : undefined;
   return (
     <Container>
-      <PageHeader title={t("checkout.title")} lead={isGuest ? t("checkout.lead") : undefined} />
+      <PageHeader title={t("checkout.title")} lead={lead} />
       <CheckoutForm />
     </Container>
   );

@@ -2,8 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { findUser } from "~/auth/session.server";
-import { leaveEmptyCart } from "~/cart/empty-cart.server";
-import { readCart, type PricedCart } from "~/cart/cart.server";
+import type { PricedCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { findDeliveryCountry } from "~/parts/countries";
 import { findOrder, type Order } from "~/orders/orders.server";
@@ -15,11 +14,13 @@ import {
   readFormToken,
   textField,
 } from "~/platform/form.server";
+import { OfferClosedError } from "~/offers/offers.server";
 import { isLockTimeout } from "~/platform/db.server";
 import { BusyError } from "~/platform/semaphore";
 import { isDefective } from "~/parts/conditions";
 import { countStockConflict } from "~/platform/metrics.server";
 import { StripeTime } from "~/platform/stripe.server";
+import { leaveCheckout, mustLeave } from "./basket.server";
 import type { CheckoutProblemKind } from "./checkout-problem";
 import type { OrderRequest } from "./order-request.server";
 import { PaymentRefusedError, PaymentUnavailableError } from "~/payments/payment-page.server";
@@ -55,11 +56,11 @@ function vatErrors(form: FormData): Record<string, string[]> | undefined {
 }
 
 async function showAgain(
-  { cart, quote, correctedCart }: QuotedCart,
+  { basket, cart, quote, correctedCart }: QuotedCart,
   page: { lastResult: SubmissionResult; problem?: CheckoutProblemKind; formToken?: string },
   { status = 200, headers = new Headers() } = {},
 ) {
-  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  if (mustLeave({ basket, cart })) return leaveCheckout({ basket, cart });
   if (correctedCart) headers.append("Set-Cookie", correctedCart);
   const { lastResult, problem, formToken } = page;
   const answer = { lastResult, quote, problem, changes: cart.changes, formToken };
@@ -129,7 +130,8 @@ async function order(request: Request, form: FormData) {
   if (!formToken) return showProblem(form, quoted, { problem: "totalChanged" });
   const wanted: OrderRequest = {
     form: submission.value,
-    lines: (await readCart(request)).lines,
+    lines: quoted.basket.lines,
+    offerId: quoted.basket.offer?.id ?? null,
     shownAmountCents: integerField(form, "shownAmountCents"),
     formToken,
     language: await getLanguage(request),
@@ -159,7 +161,7 @@ function problemOf(error: unknown): CheckoutProblemKind | undefined {
   if (error instanceof OpenOrderLimitError) return error.problem;
   if (error instanceof BusyError || isLockTimeout(error)) return "busy";
   if (error instanceof OrderGivenUpError) return "lapsed";
-  const changed = [TotalChangedError, OutOfStockError, DefectsNotAgreedError];
+  const changed = [TotalChangedError, OutOfStockError, DefectsNotAgreedError, OfferClosedError];
   return changed.some((kind) => error instanceof kind) ? "totalChanged" : undefined;
 }
 

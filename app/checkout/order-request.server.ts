@@ -9,6 +9,8 @@ import { normaliseVatId } from "./vat.server";
 export interface OrderRequest {
   form: CheckoutForm;
   lines: CartLines;
+  /** The offer that is accepted with it. */
+  offerId: string | null;
   /** What the buyer saw above the button, in cents. Compared, never charged. */
   shownAmountCents: number | undefined;
   /** Same token, same order: a double submit is one order. */
@@ -58,6 +60,7 @@ export function isSameOrder(order: Order, request: OrderRequest): boolean {
   const lines = new Map(order.items.map((item) => [item.productId, item.quantity]));
   return (
     order.amountCents === request.shownAmountCents &&
+    order.offerId === request.offerId &&
     isDeepStrictEqual(kept, entries) &&
     isDeepStrictEqual(lines, new Map(request.lines))
   );

@@ -15,10 +15,13 @@ import type { OrderQuote } from "./quote-order.server";
 /** The ordering button stands directly below it: § 312j BGB wants nothing in between. */
 export function OrderSummary({
   quote,
+  offerPath,
   changes,
   busy,
 }: {
   quote: OrderQuote;
+  /** Of the offer that is ordered instead of the cart. */
+  offerPath: string | undefined;
   /** Not told elsewhere on the page. */
   changes: CartChange[];
   busy: boolean;
@@ -33,8 +36,8 @@ export function OrderSummary({
           <h2 id="order-summary" className="text-lg">
             {t("checkout.summary")}
           </h2>
-          <Link to="/warenkorb" className="link text-sm">
-            {t("checkout.backToCart")}
+          <Link to={offerPath ?? "/warenkorb"} className="link text-sm">
+            {t(offerPath ? "checkout.backToOffer" : "checkout.backToCart")}
           </Link>
         </div>
         <ul className="flex flex-col [&>li+li]:border-t [&>li]:border-line">

@@ -7,6 +7,7 @@ import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, OutOfStockError, takeStock } from "~/orders/stock.server";
+import { lockOpenOffer } from "~/offers/offers.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import { limitOpenOrders } from "./open-orders.server";
@@ -44,15 +45,21 @@ function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
   return new Date(now.getTime() + term);
 }
 
-/** At today's prices, those of shipping included. @throws {OutOfStockError | DefectsNotAgreedError} */
+/**
+ * At today's prices or the offer's, with today's shipping.
+ * @throws {OutOfStockError | DefectsNotAgreedError | OfferClosedError}
+ */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
+  const offer = request.offerId ? await lockOpenOffer(trx, request.offerId) : undefined;
+  const offered = new Map(offer?.items.map((item) => [item.productId, item.unitPriceCents]));
   const products = await lockProducts(trx, [...request.lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const missing: number[] = [];
   const wanted: OrderItem[] = [];
   for (const [productId, quantity] of request.lines) {
     const product = byId.get(productId);
-    if (!product || product.stock < quantity) {
+    const stock = (offer ? product?.onHand : product?.stock) ?? 0;
+    if (!product || stock < quantity) {
       missing.push(productId);
       continue;
     }
@@ -64,7 +71,7 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
       unit: product.unit,
       image: product.image,
       quantity,
-      unitPriceCents: product.priceCents,
+      unitPriceCents: offered.get(productId) ?? product.priceCents,
     });
   }
   if (missing.length > 0 || wanted.length === 0) throw new OutOfStockError(missing);
@@ -107,6 +114,7 @@ async function writeOrder(
     ...entries,
     formToken: request.formToken,
     userId: request.userId,
+    offerId: request.offerId,
     language: request.language,
     goodsCents: totals.goodsCents,
     shippingCents: totals.shippingCents,
@@ -152,6 +160,7 @@ const orders = new Semaphore({ size: 4, maxWaiting: 200, waitMs: 4_000 });
  * @throws {TotalChangedError} the buyer saw another total
  * @throws {DefectsNotAgreedError} an item is defective and the buyer didn't agree
  * @throws {OpenOrderLimitError} the buyer's unpaid orders reserve enough
+ * @throws {OfferClosedError} the offer was accepted, withdrawn or has lapsed meanwhile
  * @throws {OrderGivenUpError} this form's order was cancelled meanwhile
  * @throws {FormReusedError} this form's order has other entries and still reserves its items
  * @throws {BusyError} too many order at this moment

@@ -1,4 +1,4 @@
-import { priceCart, readCart, writeCart, type PricedCart } from "~/cart/cart.server";
+import { priceCart, writeCart, type PricedCart } from "~/cart/cart.server";
 import { defaultCountry } from "~/parts/countries";
 import { reservedUnits } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
@@ -6,6 +6,7 @@ import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable, type ShippingTable } from "~/settings/shipping";
+import { readBasket, type Basket } from "./basket.server";
 import { isVatExempt } from "./vat.server";
 
 export interface OrderQuote {
@@ -56,6 +57,7 @@ function toQuote(
 }
 
 export interface QuotedCart {
+  basket: Basket;
   cart: PricedCart;
   quote: OrderQuote;
   /** The `Set-Cookie` value without what can't be sold any more. */
@@ -64,21 +66,30 @@ export interface QuotedCart {
 
 export async function quoteOrder(
   request: Request,
-  options: { country?: string; euTaxExempt?: boolean; vatId?: string; pending?: Order },
+  options: {
+    country?: string;
+    euTaxExempt?: boolean;
+    vatId?: string;
+    pending?: Order;
+    formToken?: string;
+  },
 ): Promise<QuotedCart> {
   const reserved = options.pending ? reservedUnits(options.pending) : undefined;
-  const { lines, seen } = await readCart(request);
-  const cart = await priceCart(lines, { reserved, seen });
+  const basket = await readBasket(request, options);
+  const { lines, seen, offered } = basket;
+  const cart = await priceCart(lines, { reserved, seen, offered });
   const country = options.country ?? defaultCountry;
   const vatExempt =
     options.euTaxExempt === true &&
     isVatExempt({ vatId: options.vatId ?? "", deliveryCountry: country });
   const shipping = shippingTable(currentSettings());
   const totals = computeTotals({ items: cart.items, country, shipping, vatExempt });
+  const correctsCart = cart.changes.length > 0 && !basket.offer;
   return {
+    basket,
     cart,
     quote: toQuote(cart, totals, { shipping, vatExempt }),
-    correctedCart: cart.changes.length > 0 ? await writeCart(cart.lines, cart.prices) : undefined,
+    correctedCart: correctsCart ? await writeCart(cart.lines, cart.prices) : undefined,
   };
 }
 
@@ -88,5 +99,6 @@ export function quoteForm(request: Request, form: FormData, pending: Order | und
     euTaxExempt: form.get("euTaxExempt") === "on",
     vatId: textField(form, "vatId"),
     pending,
+    formToken: textField(form, "formToken"),
   });
 }

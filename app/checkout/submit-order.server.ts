@@ -1,10 +1,10 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { cartWithout } from "~/cart/cart.server";
-import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
 import { cancelOrder } from "~/payments/cancel-order.server";
+import { leaveCheckout } from "./basket.server";
 import { admitOnlineOrder } from "./open-orders.server";
 import { isSameOrder, type OrderRequest } from "./order-request.server";
 import { abandonPayment, startPayment } from "~/payments/payment-page.server";
@@ -89,8 +89,8 @@ export async function submitOrder(
   // Nothing is ended before the new order can take its place.
   const holder = duplicate ?? pending;
   const isPriced = holder?.id === pending?.id;
-  const { cart, quote } = isPriced ? quoted : await quoteForm(request, form, holder);
-  if (cart.items.length === 0) return leaveEmptyCart(cart);
+  const { basket, cart, quote } = isPriced ? quoted : await quoteForm(request, form, holder);
+  if (cart.items.length === 0) return leaveCheckout({ basket, cart });
   if (quote.amountCents > terms.maxOrderCents) throw new OrderTooLargeError();
   if (cart.changes.length > 0 || quote.amountCents !== wanted.shownAmountCents) {
     throw new TotalChangedError();

@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/translate";
 import { type CartLines, countUnits } from "~/cart/cart";
 import { cartWithout, readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { linkOffer } from "~/offers/offer-link.server";
 import { orderAddresses } from "~/orders/address";
 import { bankFacts } from "~/orders/bank-facts.server";
 import { hasOrderEvent } from "~/orders/order-history.server";
@@ -67,7 +68,7 @@ function stateOf(order: Order): SuccessState {
 
 /** A debit fails days after the purchase: the checkout needs the cart again, if it is empty. */
 async function linesToPutBack(request: Request, order: Order): Promise<CartLines | undefined> {
-  if (order.paymentState !== "failed" || order.withdrawal) return undefined;
+  if (order.paymentState !== "failed" || order.withdrawal || order.offerId) return undefined;
   if ((await readCart(request)).lines.size > 0) return undefined;
   return new Map(
     order.items.flatMap(({ productId, quantity }) =>
@@ -108,6 +109,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         state === "refunded" &&
         (await hasOrderEvent({ orderId: order.id, event: "paid-too-late" })),
       cartCountNow: linesNow && countUnits(linesNow),
+      retryPath: order.offerId && state === "failed" ? await linkOffer(order.offerId) : "/checkout",
       sessionId,
       number: order.number,
       createdAt: order.createdAt,
@@ -182,6 +184,7 @@ function Checking() {
 }
 
 function Unsuccessful({ title, text }: { title: string; text: string }) {
+  const { retryPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <Container narrow>
@@ -190,7 +193,7 @@ function Unsuccessful({ title, text }: { title: string; text: string }) {
         {text}
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to="/checkout">{t("checkout.success.retry")}</LinkButton>
+        <LinkButton to={retryPath}>{t("checkout.success.retry")}</LinkButton>
         <LinkButton to="/katalog" variant="secondary">
           {t("checkout.success.toCatalogue")}
         </LinkButton>

@@ -7,6 +7,7 @@ export type NewOrder = Pick<
   | "number"
   | "formToken"
   | "userId"
+  | "offerId"
   | "email"
   | "phone"
   | "language"
@@ -32,6 +33,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
       number: order.number,
       form_token: order.formToken,
       user_id: order.userId,
+      offer_id: order.offerId,
       email: order.email,
       phone: order.phone,
       language: order.language,

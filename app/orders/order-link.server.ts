@@ -1,10 +1,8 @@
-import { createHmac } from "node:crypto";
 import type { MailMessage } from "../../db/schema";
 import type { MailBlock } from "~/content/mail-layout.server";
 import type { ServerTranslate } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
-import { hashSecret, isSecret } from "~/platform/secrets.server";
+import { deriveSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { findOrder, type Order } from "./orders.server";
 
 /*
@@ -22,11 +20,6 @@ import { findOrder, type Order } from "./orders.server";
 
 const PATH = "/bestellung/";
 
-function orderToken(orderId: string): string {
-  const [secret = ""] = env.SESSION_SECRET;
-  return createHmac("sha256", secret).update(`order-link:${orderId}`).digest("base64url");
-}
-
 /** For mails whose message names the order (`orderId`). */
 export function orderLinkBlock(order: Order, t: ServerTranslate): MailBlock {
   const path = `${PATH}${order.id}?lng=${order.language}`;
@@ -37,7 +30,7 @@ export function orderLinkBlock(order: Order, t: ServerTranslate): MailBlock {
 export async function withOrderLink(message: MailMessage): Promise<MailMessage> {
   const { orderId } = message;
   if (!orderId) return message;
-  const token = orderToken(orderId);
+  const token = deriveSecret(`order-link:${orderId}`);
   await db
     .insertInto("order_links")
     .columns(["token_hash", "order_id"])

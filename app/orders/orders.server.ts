@@ -39,6 +39,7 @@ export interface Order {
   /** The id of the form that placed it. */
   formToken: string;
   userId: string | null;
+  offerId: string | null;
   email: string;
   phone: string;
   language: Language;
@@ -82,6 +83,7 @@ const orderColumns = [
   "number",
   "form_token as formToken",
   "user_id as userId",
+  "offer_id as offerId",
   "email",
   "phone",
   "language",

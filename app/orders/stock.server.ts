@@ -17,7 +17,9 @@ export interface StockedProduct {
   unit: string;
   image: string | null;
   priceCents: number;
+  /** What the shop sells by itself: nothing of products without a picture. */
   stock: number;
+  onHand: number;
 }
 
 /** Sorted by id, so that two carts can't deadlock. */
@@ -44,6 +46,7 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
     name: name ?? "",
     image: images[0] ?? null,
     stock: images.length > 0 ? stock : 0,
+    onHand: stock,
   }));
 }
 

@@ -22,6 +22,7 @@ export const publicPages = {
     "/anfrage?articleNumber=4711",
     "/anfrage/bestaetigen?token=x",
     "/bestellung/x",
+    "/angebot/x",
     "/ankauf",
     "/ankauf?gesendet=1",
     "/gibt-es-nicht",

@@ -42,6 +42,15 @@ const doors: Record<string, Door> = {
   intern: { read: "enter" },
   "intern/zwei-faktor": { read: "enter", acts: { start: "enter", enable: "enter" } },
   "intern/bestellungen": { read: "read-orders" },
+  "intern/bestellungen/neu": {
+    read: "change-orders",
+    acts: { more: "change-orders", preview: "change-orders", send: "change-orders" },
+  },
+  "intern/angebote": { read: "change-orders" },
+  "intern/angebote/:offer": {
+    read: "change-orders",
+    acts: { again: "change-orders", withdraw: "change-orders" },
+  },
   "intern/bestellungen/:order": { read: "read-orders", acts: orderForms },
   "intern/bestellungen/:order/lieferschein": { read: "print-delivery-notes" },
   "intern/bestellungen/:order/brief": {

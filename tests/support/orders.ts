@@ -63,6 +63,7 @@ export async function order(
     formToken: randomUUID(),
     language: "de",
     userId: null,
+    offerId: null,
     subnetHash: randomUUID(),
     shownAmountCents: await shownAmount(lines, form.country),
     ...changes,

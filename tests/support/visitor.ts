@@ -36,6 +36,13 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
   [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],
   [/^\/bestellung\/(?<token>[^/]+)$/, () => import("../../app/orders/order-link.route")],
+  [/^\/angebot\/(?<token>[^/]+)$/, () => import("../../app/offers/offer.route")],
+  [/^\/intern\/angebote$/, () => import("../../app/backoffice/offers/list.route")],
+  [
+    /^\/intern\/angebote\/(?<offer>[^/]+)$/,
+    () => import("../../app/backoffice/offers/offer.route"),
+  ],
+  [/^\/intern\/bestellungen\/neu$/, () => import("../../app/backoffice/offers/new.route")],
   [/^\/kontakt$/, () => import("../../app/contact/contact.route")],
   [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
   [/^\/intern\/mails$/, () => import("../../app/backoffice/today/mails.route")],

@@ -5,6 +5,7 @@ import { AddressLines } from "~/orders/order-addresses";
 import type { TrackingLink } from "~/orders/tracking";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
+import { OFFERS_PATH } from "../offers/fields";
 import { LIST_PATH, linkTo } from "./filter";
 import type { StaffOrder } from "./order-view.server";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
@@ -37,6 +38,16 @@ export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
               <a href={`tel:${order.phone.replace(/[^+\d]/g, "")}`} className="link">
                 {order.phone}
               </a>
+            </dd>
+          </div>
+        ) : null}
+        {mayWrite && buyer?.offer ? (
+          <div>
+            <dt>{t("staffOrders.fromOffer")}</dt>
+            <dd>
+              <Link to={`${OFFERS_PATH}/${buyer.offer}`} className="link">
+                {buyer.offer}
+              </Link>
             </dd>
           </div>
         ) : null}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
+import { findOffer } from "~/offers/offers.server";
 import { orderAddresses } from "~/orders/address";
 import { balanceOf } from "~/orders/balance";
 import { isToTransfer, listPayments, type Payment } from "~/orders/ledger.server";
@@ -87,13 +88,18 @@ async function listOthers({ id, email, userId }: Order) {
 
 /** Prices paid, the mail address and what names them, for who may see them. */
 async function viewBuyer(order: Order, payments: Payment[]) {
-  const [mails, others] = await Promise.all([listMails(order), listOthers(order)]);
+  const [mails, others, offer] = await Promise.all([
+    listMails(order),
+    listOthers(order),
+    order.offerId ? findOffer({ id: order.offerId }) : undefined,
+  ]);
   const { goodsCents, shippingCents, vatCents, amountCents, money } = order;
   return {
     email: order.email,
     vatId: order.vatExempt ? order.vatId : "",
     mails,
     others,
+    offer: offer?.number,
     unitPricesCents: order.items.map(({ unitPriceCents }) => unitPriceCents),
     payments: payments.map((payment) => ({ ...payment, isToTransfer: isToTransfer(payment) })),
     money: {

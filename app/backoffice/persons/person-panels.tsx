@@ -6,6 +6,7 @@ import { useFormat } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
+import { OFFERS_PATH } from "../offers/fields";
 import { REQUESTS_PATH } from "../requests/filter";
 import type { PersonView } from "./view-person.server";
 
@@ -46,7 +47,7 @@ function ListPanel({ title, count, items }: { title: string; count: number; item
 export function Lists({ person }: { person: Person }) {
   const { t, language } = useTranslation();
   const format = useFormat();
-  const { orders, withdrawals, contact, quotes, buybacks, mails } = person;
+  const { orders, offers, withdrawals, contact, quotes, buybacks, mails } = person;
   const toRequest = ({ id, text, state, at }: (typeof contact.rows)[number]): Item => ({
     id,
     text: (
@@ -69,6 +70,19 @@ export function Lists({ person }: { person: Person }) {
             </Link>
           ),
           detail: `${format.date(at)}, ${format.cents(cents)}, ${t(`orders.status.${status}`)}`,
+        }))}
+      />
+      <ListPanel
+        title={t("staffOffers.title")}
+        count={offers.count}
+        items={offers.rows.map(({ id, cents, at }) => ({
+          id,
+          text: (
+            <Link to={`${OFFERS_PATH}/${id}`} className="link py-1">
+              {id}
+            </Link>
+          ),
+          detail: `${format.date(at)}, ${format.cents(cents)}`,
         }))}
       />
       <ListPanel

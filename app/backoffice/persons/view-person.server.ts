@@ -19,8 +19,8 @@ function newest<Row, Shown>(
   return { count: rows.length, rows: sorted.slice(0, MAX_SHOWN).map(show) };
 }
 
-function isEmpty({ account, orders, requests, staff }: PersonData): boolean {
-  const lists = [orders, ...Object.values(requests), staff.invitations];
+function isEmpty({ account, orders, offers, requests, staff }: PersonData): boolean {
+  const lists = [orders, offers, ...Object.values(requests), staff.invitations];
   return account === null && lists.every(({ length }) => length === 0);
 }
 
@@ -39,7 +39,7 @@ function viewAccount({ account, profile }: PersonData) {
 export async function viewPerson(email: string) {
   const [data, acts] = await Promise.all([collectPersonData(email), listActsOn(email)]);
   if (isEmpty(data) && acts.length === 0) return undefined;
-  const { orders, requests } = data;
+  const { orders, offers, requests } = data;
   return {
     email,
     acts,
@@ -57,6 +57,15 @@ export async function viewPerson(email: string) {
         status: order.status,
         cents: order.amount_cents,
         at: order.created_at,
+      }),
+    ),
+    offers: newest(
+      offers,
+      ({ created_at }) => created_at,
+      ({ number, items, created_at }) => ({
+        id: number,
+        cents: items.reduce((sum, item) => sum + item.unit_price_cents * item.quantity, 0),
+        at: created_at,
       }),
     ),
     withdrawals: newest(

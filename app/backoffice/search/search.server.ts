@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "../../../db/order-tables";
 import type { StaffRole } from "../../../db/staff-tables";
+import { findOffer } from "~/offers/offers.server";
 import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
 import { isOrderNumber } from "~/orders/order-number.server";
@@ -101,6 +102,8 @@ export async function findExactly({ text, role }: Question): Promise<string | un
     .limit(2)
     .execute();
   if (rows.length === 1) return `${ORDERS}/${rows[0]?.number}`;
+  const offer = can(role, "change-orders") ? await findOffer({ number }) : undefined;
+  if (offer) return `/intern/angebote/${offer.number}`;
   const request = can(role, "answer-requests") ? await findByReference(text) : undefined;
   return request && `/intern/anfragen/${request}`;
 }

@@ -2,6 +2,7 @@ import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
+import { listEndingOffers } from "~/offers/offers.server";
 import { countOpenEntries } from "~/payments/bank-entries.server";
 import { daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";
@@ -70,7 +71,8 @@ const orderWork = {
 } as const satisfies Record<string, OrderWork>;
 
 /** In the order of a day's work. */
-export type WorkName = keyof typeof orderWork | "entries" | "answers" | "mails" | "jobs" | "backup";
+export type WorkName =
+  keyof typeof orderWork | "entries" | "answers" | "offers" | "mails" | "jobs" | "backup";
 
 export interface WorkList {
   name: WorkName;
@@ -119,6 +121,24 @@ async function answers(now: Date): Promise<WorkList> {
       label: caseNumber(id),
       to: `/intern/anfragen/${id}`,
     })),
+  };
+}
+
+/** Open ones that lapse within these days. */
+const ENDING_DAYS = 3;
+
+async function endingOffers(now: Date): Promise<WorkList> {
+  const ending = await listEndingOffers(now, daysAfter(now, ENDING_DAYS));
+  return {
+    name: "offers",
+    count: ending.length,
+    oldest: ending[0]?.createdAt,
+    due: ending[0]?.validUntil,
+    overdue: 0,
+    to: ending.length > SHOWN ? "/intern/angebote" : undefined,
+    entries: ending
+      .slice(0, SHOWN)
+      .map(({ number }) => ({ label: number, to: `/intern/angebote/${number}` })),
   };
 }
 
@@ -175,16 +195,18 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, money, requests, failures] = await Promise.all([
+  const [orders, money, requests, offers, failures] = await Promise.all([
     listUnfinishedOrders(),
     can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
+    can(role, "change-orders") ? endingOffers(now) : undefined,
     can(role, "change-orders") ? troubles(now) : undefined,
   ]);
   return [
     ...orderLists(role, orders, now),
     ...(money ? [money] : []),
     ...(requests ? [requests] : []),
+    ...(offers ? [offers] : []),
     ...(failures ?? []),
   ];
 }

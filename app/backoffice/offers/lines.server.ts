@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { parsePrice } from "~/parts/parse-price";
+import { db } from "~/platform/db.server";
+import { integerField, textField } from "~/platform/form.server";
+import { MAX_LINES } from "./fields";
+
+/** Above it a part number names too many articles to choose from. */
+const MAX_CHOICES = 12;
+const MAX_NUMBER_LENGTH = 100;
+
+export interface OfferedArticle {
+  productId: number;
+  name: string;
+  articleNumber: string;
+  condition: string;
+  unit: string;
+  stock: number;
+  /** The shop's. */
+  priceCents: number;
+}
+
+export interface OfferLine extends OfferedArticle {
+  quantity: number;
+  unitPriceCents: number;
+}
+
+/** Articles that a typed number may mean, by the field it was typed into. */
+export type Choices = Record<string, OfferedArticle[]>;
+
+export interface ReadLines {
+  lines: OfferLine[];
+  errors: Record<string, string[]>;
+  choices: Choices;
+  /** How many rows the form has. */
+  rows: number;
+}
+
+/** @param named a part number, however it is written, or `#ID` */
+async function findArticles(named: string): Promise<OfferedArticle[]> {
+  const id = /^#(\d{1,9})$/.exec(named)?.[1];
+  const rows = await db
+    .selectFrom("products")
+    .select([
+      "id as productId",
+      "name",
+      "article_number as articleNumber",
+      "condition",
+      "unit",
+      "stock",
+      "price_cents as priceCents",
+    ])
+    .where("name", "is not", null)
+    .where((eb) =>
+      id
+        ? eb("id", "=", Number(id))
+        : eb("article_key", "=", sql<string>`shop_search_key(${named})`),
+    )
+    .orderBy("stock", "desc")
+    .orderBy("id")
+    .limit(MAX_CHOICES)
+    .execute();
+  return rows.map(({ name, ...row }) => ({ ...row, name: name ?? "" }));
+}
+
+/** Fields `part-N`, `pieces-N`, `price-N`; a row without a part number is none. */
+export async function readLines(form: FormData): Promise<ReadLines> {
+  const lines: OfferLine[] = [];
+  const errors: ReadLines["errors"] = {};
+  const choices: Choices = {};
+  const rows = Math.min(integerField(form, "rows") ?? 1, MAX_LINES);
+  for (let row = 0; row < rows; row++) {
+    const named = textField(form, `part-${row}`).trim();
+    if (named === "") continue;
+    const isTooLong = named.length > MAX_NUMBER_LENGTH || named.includes("\0");
+    const found = isTooLong ? [] : await findArticles(named);
+    const [article, another] = found;
+    if (!article || another) {
+      errors[`part-${row}`] = [`staffOffers.errors.${article ? "unclear" : "unknown"}`];
+      if (article) choices[`part-${row}`] = found;
+      continue;
+    }
+    const quantity = integerField(form, `pieces-${row}`) ?? 0;
+    if (quantity < 1) errors[`pieces-${row}`] = ["staffOffers.errors.quantity"];
+    else if (quantity > article.stock) errors[`pieces-${row}`] = ["staffOffers.errors.stock"];
+    if (lines.some(({ productId }) => productId === article.productId)) {
+      errors[`part-${row}`] = ["staffOffers.errors.twice"];
+    }
+    const unitPriceCents = readPrice(textField(form, `price-${row}`), article.priceCents);
+    if (unitPriceCents < 1) errors[`price-${row}`] = ["staffOffers.errors.price"];
+    lines.push({ ...article, quantity, unitPriceCents });
+  }
+  if (lines.length === 0 && Object.keys(errors).length === 0) {
+    errors["part-0"] = ["staffOffers.errors.empty"];
+  }
+  return { lines, errors, choices, rows };
+}
+
+/** The shop's where none was typed; 0 for what is no price. */
+function readPrice(text: string, shopCents: number): number {
+  if (text.trim() === "") return shopCents;
+  const parsed = parsePrice(text.slice(0, 30));
+  return "value" in parsed ? parsed.value : 0;
+}

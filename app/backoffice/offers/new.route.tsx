@@ -1,0 +1,88 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateHeaders, refuseOnError, type FormActionResult } from "~/auth/form-result.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { offerMail } from "~/offers/offer-mail.server";
+import { createOffer } from "~/offers/offers.server";
+import { daysBefore } from "~/platform/clock";
+import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { redirectWithMessage } from "~/platform/message.server";
+import { noindexMeta } from "~/ui/meta";
+import { asActor, requireStaff } from "../require-staff.server";
+import { StaffPage } from "../staff-page";
+import { MAX_LINES, OFFERS_PATH, ROWS } from "./fields";
+import { readLines, type Choices, type OfferLine } from "./lines.server";
+import { OfferFields } from "./offer-fields";
+import { offerSchema } from "./schemas.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "change-orders");
+  const t = await getT(request);
+  return {
+    title: t("staffOffers.newTitle"),
+    list: t("staffOffers.title"),
+    formToken: createFormToken(),
+  };
+}
+
+export interface OfferAnswer extends FormActionResult {
+  rows?: number;
+  choices?: Choices;
+  /** What was found for the rows so far. */
+  lines?: OfferLine[];
+  preview?: { subject: string; text: string };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "change-orders");
+  const form = await readForm(request);
+  const intent = textField(form, "intent");
+  if (!["more", "preview", "send"].includes(intent)) {
+    throw new Response("Unknown intent", { status: 400 });
+  }
+  const { errors, lines, rows, choices } = await readLines(form);
+  const submission = parseWithZod(form, { schema: offerSchema });
+  const { initialValue } = submission.reply();
+  if (intent === "more") {
+    // Nobody has sent it yet: nothing is said to be missing.
+    const more = Math.min(rows + ROWS, MAX_LINES);
+    return data<OfferAnswer>({ lastResult: { initialValue }, rows: more, choices });
+  }
+  if (submission.status !== "success" || Object.keys(errors).length > 0) {
+    const lastResult = submission.reply({ fieldErrors: errors });
+    return data<OfferAnswer>({ lastResult, rows, choices, lines }, { status: 400 });
+  }
+  const { formToken, validDays, ...given } = submission.value;
+  if (!formToken) throw new Response("Not our form", { status: 400 });
+  const offer = { ...given, items: lines, validUntil: daysBefore(new Date(), -Number(validDays)) };
+  if (intent === "preview") {
+    const { subject, text } = offerMail({ ...offer, number: "AG-…" });
+    const preview = { subject, text };
+    return data<OfferAnswer>({ lastResult: { initialValue }, rows, lines, preview });
+  }
+  try {
+    const number = await createOffer({ ...offer, formToken, actor: asActor(staff) });
+    const message = { kind: "success", title: "staffOffers.sent" } as const;
+    return await redirectWithMessage(`${OFFERS_PATH}/${number}`, message);
+  } catch (error) {
+    return refuseOnError(error, { request, submission, title: "staff.failed" });
+  }
+}
+
+export default function NewOfferPage() {
+  const { title, list, formToken } = useLoaderData<typeof loader>();
+  const answer = useActionData<OfferAnswer>();
+  const { t } = useTranslation();
+  return (
+    <StaffPage title={title} back={{ to: OFFERS_PATH, label: list }}>
+      <p className="mb-4 max-w-3xl text-ink-soft">{t("staffOffers.newText")}</p>
+      <OfferFields answer={answer} formToken={formToken} />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,217 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { languages } from "~/i18n/i18n";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat, useLanguage } from "~/i18n/use-language";
+import { conditionLabel } from "~/parts/condition-label";
+import { Button } from "~/ui/button";
+import { SelectField, TextArea, TextField } from "~/ui/field";
+import { Panel } from "~/ui/layout";
+import { PersonField } from "~/ui/person-field";
+import { DataTable } from "../data-table";
+import type { FieldProps } from "../orders/act-form";
+import { MAX_LINES, ROWS, validDays } from "./fields";
+import type { OfferAnswer } from "./new.route";
+
+type Values = Record<string, string | undefined>;
+
+export function OfferFields({
+  answer,
+  formToken,
+}: {
+  answer: OfferAnswer | undefined;
+  formToken: string;
+}) {
+  const { t } = useTranslation();
+  const { form, fields, props } = useAccountForm<Values>("offer", answer, {
+    language: "de",
+    validDays: "14",
+  });
+  // Conform makes a field of any name.
+  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
+  const typed = answer?.lastResult?.initialValue;
+  const rows = answer?.rows ?? Number(typed?.rows ?? ROWS);
+  return (
+    <AccountForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
+      {answer?.preview ? <Preview {...answer.preview} /> : null}
+      <input type="hidden" name="formToken" value={formToken} />
+      <input type="hidden" name="rows" value={rows} />
+      <Panel>
+        <h2 className="mb-4 text-lg">{t("staffOffers.goods")}</h2>
+        <div className="grid gap-4">
+          {Array.from({ length: rows }, (_, row) => (
+            <Row key={row} row={row} field={field} choices={answer?.choices?.[`part-${row}`]} />
+          ))}
+        </div>
+        {rows < MAX_LINES ? (
+          <p className="mt-4">
+            <Button name="intent" value="more" variant="secondary" formNoValidate>
+              {t("staffOffers.more")}
+            </Button>
+          </p>
+        ) : null}
+        {answer?.lines && answer.lines.length > 0 ? <Found lines={answer.lines} /> : null}
+      </Panel>
+      <Panel>
+        <h2 className="mb-4 text-lg">{t("staffOffers.recipient")}</h2>
+        <div className="staff-fields">
+          <PersonField kind="email" {...field("email")} required autoComplete="off" />
+          <PersonField kind="phone" {...field("phone")} optional autoComplete="off" />
+          <TextField
+            {...field("firstName")}
+            label={t("person.firstName")}
+            autoComplete="off"
+            maxLength={50}
+            optional
+          />
+          <TextField
+            {...field("lastName")}
+            label={t("person.lastName")}
+            autoComplete="off"
+            maxLength={50}
+            optional
+          />
+          <TextField
+            {...field("company")}
+            label={t("person.company")}
+            autoComplete="off"
+            maxLength={100}
+            optional
+          />
+          <SelectField
+            {...field("language")}
+            label={t("staffOffers.language")}
+            options={languages.map((value) => ({ value, label: t(`nav.languages.${value}`) }))}
+          />
+          <SelectField
+            {...field("validDays")}
+            label={t("staffOffers.valid")}
+            options={validDays.map((value) => ({
+              value,
+              label: t("staffOffers.days", { count: Number(value) }),
+            }))}
+          />
+        </div>
+        <div className="mt-4">
+          <TextArea
+            {...field("message")}
+            label={t("staffOffers.message")}
+            hint={t("staffOffers.messageHint")}
+            rows={4}
+            maxLength={2_000}
+            optional
+          />
+        </div>
+      </Panel>
+      <p className="flex flex-wrap gap-3">
+        <Button name="intent" value={answer?.preview ? "send" : "preview"}>
+          {t(answer?.preview ? "staffOffers.send" : "staffOffers.preview")}
+        </Button>
+        {answer?.preview ? (
+          <Button name="intent" value="preview" variant="secondary">
+            {t("staffOffers.previewAgain")}
+          </Button>
+        ) : null}
+      </p>
+    </AccountForm>
+  );
+}
+
+function Row({
+  row,
+  field,
+  choices,
+}: {
+  row: number;
+  field: FieldProps;
+  choices: NonNullable<OfferAnswer["choices"]>[string] | undefined;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const part = { ...field(`part-${row}`), label: t("staffOffers.part") };
+  return (
+    <fieldset className="staff-fields">
+      <legend className="sr-only">{t("staffOffers.row", { row: row + 1 })}</legend>
+      {choices ? (
+        <SelectField
+          {...part}
+          options={choices.map((article) => ({
+            value: `#${article.productId}`,
+            label: t("staffOffers.choice", {
+              ...article,
+              condition: conditionLabel(article.condition, t),
+              price: format.cents(article.priceCents),
+            }),
+          }))}
+        />
+      ) : (
+        <TextField {...part} autoComplete="off" maxLength={100} />
+      )}
+      <TextField
+        {...field(`pieces-${row}`)}
+        label={t("staffOffers.pieces")}
+        type="number"
+        inputMode="numeric"
+        min={1}
+      />
+      <TextField
+        {...field(`price-${row}`)}
+        label={t("staffOffers.price")}
+        hint={row === 0 ? t("staffOffers.priceHint") : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+      />
+    </fieldset>
+  );
+}
+
+function Found({ lines }: { lines: NonNullable<OfferAnswer["lines"]> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const language = useLanguage();
+  return (
+    <div className="mt-4" lang={language}>
+      <DataTable
+        caption={t("staffOffers.found")}
+        rows={lines}
+        rowKey={({ productId }) => productId}
+        columns={[
+          {
+            label: t("staffOffers.part"),
+            cell: ({ articleNumber, name }) => (
+              <>
+                <strong>{articleNumber}</strong>
+                <span className="block text-sm text-ink-soft">{name}</span>
+              </>
+            ),
+          },
+          {
+            label: t("staffOffers.condition"),
+            cell: ({ condition }) => conditionLabel(condition, t),
+          },
+          { label: t("staffOffers.stock"), cell: ({ stock }) => format.number(stock) },
+          { label: t("staffOffers.shopPrice"), cell: ({ priceCents }) => format.cents(priceCents) },
+          {
+            label: t("staffOffers.offered"),
+            cell: ({ quantity, unitPriceCents }) =>
+              `${format.number(quantity)} × ${format.cents(unitPriceCents)}`,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Preview({ subject, text }: { subject: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      className="rounded border border-line bg-sunken p-4"
+      aria-label={t("staffOffers.previewTitle")}
+    >
+      <h2 className="font-semibold">{subject}</h2>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+    </section>
+  );
+}

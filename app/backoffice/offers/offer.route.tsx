@@ -1,0 +1,193 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { offerState, soldOutItems } from "~/offers/offer";
+import { linkOffer } from "~/offers/offer-link.server";
+import { offerSums } from "~/offers/offer-sums.server";
+import { findOffer, OfferClosedError, sendOfferAgain, withdrawOffer } from "~/offers/offers.server";
+import { OrderItems } from "~/orders/order-items";
+import { env } from "~/platform/env.server";
+import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/layout";
+import { Link } from "~/ui/link";
+import { noindexMeta } from "~/ui/meta";
+import { Notice } from "~/ui/notice";
+import { Moved } from "../moved";
+import { asActor, requireStaff } from "../require-staff.server";
+import { StaffPage } from "../staff-page";
+import { OFFERS_PATH } from "./fields";
+import { OfferBadge } from "./offer-badge";
+import { againSchema, withdrawSchema } from "./schemas.server";
+
+const ORDERS_PATH = "/intern/bestellungen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+async function findOrFail(number = "") {
+  const offer = await findOffer({ number });
+  if (!offer) throw new Response("Not found", { status: 404 });
+  return offer;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "change-orders");
+  const t = await getT(request);
+  const found = await findOrFail(params.offer);
+  const { id, items, order, ...offer } = found;
+  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(found);
+  const state = offerState(found);
+  return {
+    title: t("staffOffers.offerTitle", { number: offer.number }),
+    list: t("staffOffers.title"),
+    offer,
+    state,
+    order: order?.number,
+    soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
+    lines: { items, goodsCents, shippingCents, vatCents, amountCents, vatExempt: false, vatId: "" },
+    address: state === "open" ? env.APP_ORIGIN + (await linkOffer(id)) : undefined,
+    formToken: createFormToken(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "change-orders");
+  const { number } = await findOrFail(params.offer);
+  const form = await readForm(request);
+  const actor = asActor(staff);
+  const title = "staff.failed";
+  switch (textField(form, "intent")) {
+    case "again": {
+      const asked = { request, form, schema: againSchema, title, intent: "again" } as const;
+      return answerForm(asked, ({ formToken }) => {
+        if (!formToken) throw new Response("Not our form", { status: 400 });
+        return done(number, "staffOffers.sent", () => sendOfferAgain(number, actor, formToken));
+      });
+    }
+    case "withdraw": {
+      const asked = { request, form, schema: withdrawSchema, title, intent: "withdraw" } as const;
+      return answerForm(asked, ({ version }) =>
+        done(number, "staffOffers.withdrawn", () => withdrawOffer(number, version, actor)),
+      );
+    }
+    default:
+      throw new Response("Unknown intent", { status: 400 });
+  }
+}
+
+/** What was ordered, declined or has lapsed meanwhile is told of. */
+async function done(number: string, title: PageMessage["title"], act: () => Promise<void>) {
+  const to = `${OFFERS_PATH}/${number}`;
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof OfferClosedError)) throw error;
+    return redirectWithMessage(to, { kind: "info", title: "staffOffers.closed" });
+  }
+  return redirectWithMessage(to, { kind: "success", title });
+}
+
+export default function StaffOfferPage() {
+  const { title, list, offer, state, order, soldOut, lines } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = `${offer.firstName} ${offer.lastName}`.trim();
+  return (
+    <StaffPage title={title} back={{ to: OFFERS_PATH, label: list }}>
+      <p className="mb-4 flex flex-wrap items-center gap-2">
+        <OfferBadge state={state} />
+        <span className="text-ink-soft">
+          {t("staffOffers.made", { date: format.date(offer.createdAt), actor: offer.actor })}
+        </span>
+      </p>
+      {state === "open" && soldOut.length > 0 ? (
+        <div className="mb-4">
+          <Notice tone="warning">
+            {t("staffOffers.soldOut", { articles: soldOut.join(", ") })}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="staff-columns">
+        <div className="grid gap-4">
+          <Panel>
+            {offer.message ? (
+              <p className="mb-4 whitespace-pre-line wrap-anywhere">{offer.message}</p>
+            ) : null}
+            <OrderItems order={lines} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <Panel>
+            <h2 className="text-lg">{t("staffOffers.recipient")}</h2>
+            <p className="mt-2 wrap-anywhere">
+              {offer.company ? <span className="block">{offer.company}</span> : null}
+              {name ? <span className="block">{name}</span> : null}
+              <span className="block">{offer.email}</span>
+              {offer.phone ? <span className="block">{offer.phone}</span> : null}
+            </p>
+            <p className="mt-2">
+              {t("staffOffers.until", { date: format.date(offer.validUntil) })}
+              {", "}
+              {t(`nav.languages.${offer.language}`)}
+            </p>
+            {order ? (
+              <p className="mt-2">
+                <Link to={`${ORDERS_PATH}/${order}`} className="link">
+                  {order}
+                </Link>
+              </p>
+            ) : null}
+            {offer.declineReason ? (
+              <p className="mt-2 whitespace-pre-line wrap-anywhere">
+                {t("staffOffers.reason", { reason: offer.declineReason })}
+              </p>
+            ) : null}
+          </Panel>
+          {state === "open" ? <Acts /> : null}
+        </div>
+      </div>
+    </StaffPage>
+  );
+}
+
+function Acts() {
+  const { offer, address, formToken } = useLoaderData<typeof loader>();
+  const given = useActionData<FormActionResult>();
+  const { t } = useTranslation();
+  const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
+  const again = useAccountForm("again", answerTo("again"));
+  const withdraw = useAccountForm("withdraw", answerTo("withdraw"));
+  return (
+    <Panel className="grid gap-4">
+      <p>{t("staffOffers.address")}</p>
+      <p className="rounded bg-sunken p-2 text-sm wrap-anywhere select-all">{address}</p>
+      <AccountForm form={again.form} answer={answerTo("again")} failed={t("staff.failed")}>
+        <input type="hidden" name="formToken" value={formToken} />
+        <div>
+          <Button name="intent" value="again" variant="secondary">
+            {t("staffOffers.again")}
+          </Button>
+        </div>
+      </AccountForm>
+      <AccountForm form={withdraw.form} answer={answerTo("withdraw")} failed={t("staff.failed")}>
+        <Moved
+          answer={answerTo("withdraw")}
+          fields={[{ name: "state", label: t("staffOffers.state") }]}
+        />
+        <input type="hidden" name="version" value={offer.version} />
+        <div>
+          <Button name="intent" value="withdraw" variant="danger">
+            {t("staffOffers.withdraw")}
+          </Button>
+        </div>
+      </AccountForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { languages } from "~/i18n/i18n";
+import { emailAddress, optionalLine, optionalTextArea } from "~/platform/fields";
+import { formToken, version } from "../schemas.server";
+import { validDays } from "./fields";
+
+export const offerSchema = z.object({
+  formToken,
+  email: emailAddress(),
+  firstName: optionalLine(50),
+  lastName: optionalLine(50),
+  company: optionalLine(100),
+  phone: optionalLine(30),
+  language: z.enum(languages, { error: "form.invalid" }),
+  validDays: z.enum(validDays, { error: "form.invalid" }),
+  message: optionalTextArea(2_000),
+});
+
+export const againSchema = z.object({ formToken });
+
+export const withdrawSchema = z.object({ version });

@@ -1,0 +1,77 @@
+import { renderMail, type MailBlock } from "~/content/mail-layout.server";
+import { formatCents, formatDate } from "~/i18n/format";
+import { getTFor } from "~/i18n/i18n.server";
+import { conditionLabel } from "~/parts/condition-label";
+import { unitLabel } from "~/parts/unit-label";
+import type { Trx } from "~/platform/db.server";
+import { queueMail } from "~/platform/mail.server";
+import type { MailMessage } from "../../db/schema";
+import type { Offer, OfferAddressee, OfferItem } from "./offer";
+import { offerSums } from "./offer-sums.server";
+
+type Written = Pick<Offer, "language" | "message" | "validUntil"> &
+  OfferAddressee & {
+    /** `undefined` while it is only looked at. */
+    id?: string;
+    number: string;
+    items: readonly Omit<OfferItem, "stock" | "image">[];
+  };
+
+export function offerMail(offer: Written): MailMessage {
+  const { id, language, number, message } = offer;
+  const t = getTFor(language);
+  const name = `${offer.firstName} ${offer.lastName}`.trim() || offer.company;
+  const items = offer.items.map((item) => ({ ...item, image: null, stock: item.quantity }));
+  const sums = offerSums({ items });
+  const cents = (amount: number) => formatCents(amount, language);
+  const blocks: MailBlock[] = [
+    { kind: "text", text: name ? t("mail.greeting", { name }) : t("mail.offer.greeting") },
+    { kind: "text", text: t("mail.offer.text", { number }) },
+    ...(message ? [{ kind: "text" as const, text: message }] : []),
+    {
+      kind: "items",
+      items: items.map((item) => ({
+        name: item.name,
+        partNumber: item.articleNumber,
+        detail: t("mail.itemDetail", {
+          quantity: item.quantity,
+          unit: unitLabel(item.unit, item.quantity, t),
+          price: cents(item.unitPriceCents),
+          condition: conditionLabel(item.condition, t),
+        }),
+        total: cents(item.unitPriceCents * item.quantity),
+      })),
+    },
+    {
+      kind: "facts",
+      facts: [
+        [t("orders.goods"), cents(sums.goodsCents)],
+        [t("mail.offer.shipping"), cents(sums.shippingCents)],
+        [t("mail.offer.total"), cents(sums.amountCents)],
+        [t("mail.offer.validUntil"), formatDate(offer.validUntil, language)],
+      ],
+    },
+    ...(id
+      ? [
+          {
+            kind: "button" as const,
+            label: t("mail.offer.open"),
+            path: `/angebot/${id}?lng=${language}`,
+          },
+        ]
+      : []),
+    { kind: "text", text: t("mail.offer.order") },
+  ];
+  return renderMail({ language, subject: t("mail.offer.subject", { number }), blocks });
+}
+
+/** @param again sets it apart from the first one @returns `undefined` for a repeat */
+export async function queueOfferMail(trx: Trx, offer: Offer, again = "") {
+  return queueMail(trx, {
+    kind: "offer",
+    recipient: offer.email,
+    language: offer.language,
+    message: { ...offerMail(offer), offerId: offer.id },
+    onceKey: `offer/${offer.id}/${again}`,
+  });
+}

@@ -1,0 +1,11 @@
+import { computeTotals } from "~/orders/totals";
+import { defaultCountry } from "~/parts/countries";
+import { currentSettings } from "~/settings/settings.server";
+import { shippingTable } from "~/settings/shipping";
+import type { Offer } from "./offer";
+
+/** As the checkout begins: delivered in Germany, with VAT. Amounts in cents. */
+export function offerSums({ items }: Pick<Offer, "items">) {
+  const shipping = shippingTable(currentSettings());
+  return computeTotals({ items, country: defaultCountry, shipping, vatExempt: false });
+}

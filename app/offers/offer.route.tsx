@@ -1,0 +1,184 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { answerForm } from "~/auth/form-result.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { OrderItems } from "~/orders/order-items";
+import { optionalTextArea } from "~/platform/fields";
+import { readForm, textField } from "~/platform/form.server";
+import { redirectWithMessage } from "~/platform/message.server";
+import { privateHeaders } from "~/platform/retry-after";
+import { phoneLink, useShop } from "~/settings/use-shop";
+import { Button, LinkButton } from "~/ui/button";
+import { TextArea } from "~/ui/field";
+import { Container, PageHeader, Panel } from "~/ui/layout";
+import { Link } from "~/ui/link";
+import { noindexMeta } from "~/ui/meta";
+import { Notice } from "~/ui/notice";
+import { offerState, soldOutItems } from "./offer";
+import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
+import { offerSums } from "./offer-sums.server";
+import { declineOffer, OfferClosedError } from "./offers.server";
+
+const REASON_LENGTH = 500;
+
+const declineSchema = z.object({ reason: optionalTextArea(REASON_LENGTH) });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const t = await getT(request);
+  const offer = await findLinkedOffer(params.token);
+  if (!offer) {
+    return data({ title: t("offer.unknownTitle"), offer: undefined }, { status: 404 });
+  }
+  const { number, message, validUntil, createdAt, items, order } = offer;
+  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(offer);
+  return data({
+    title: t("offer.title", { number }),
+    offer: {
+      state: offerState(offer),
+      ...{ number, message, validUntil, createdAt },
+      order: order?.number,
+      soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
+      lines: {
+        ...{ items, goodsCents, shippingCents, vatCents, amountCents },
+        vatExempt: false,
+        vatId: "",
+      },
+      checkout: offerCheckout(OFFER_PATH + params.token),
+    },
+  });
+}
+
+export async function action({ params, request }: ActionFunctionArgs) {
+  const offer = await findLinkedOffer(params.token);
+  if (!offer) throw new Response("Not found", { status: 404 });
+  const form = await readForm(request);
+  if (textField(form, "intent") !== "decline")
+    throw new Response("Unknown intent", { status: 400 });
+  const asked = { request, form, schema: declineSchema, title: "offer.failed" } as const;
+  return answerForm(asked, async ({ reason }) => {
+    const path = OFFER_PATH + params.token;
+    try {
+      await declineOffer(offer.id, reason);
+    } catch (error) {
+      // Its page says what has become of it.
+      if (error instanceof OfferClosedError) {
+        return redirectWithMessage(path, { kind: "info", title: "offer.closed" });
+      }
+      throw error;
+    }
+    return redirectWithMessage(path, { kind: "success", title: "offer.declineDone" });
+  });
+}
+
+export default function OfferPage() {
+  const { title, offer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!offer) return <UnknownOffer />;
+  const { state, lines, message, validUntil, checkout, soldOut } = offer;
+  const isOrderable = state === "open" && soldOut.length === 0;
+  return (
+    <Container narrow>
+      <PageHeader
+        title={title}
+        lead={state === "open" ? t("offer.lead", { date: format.date(validUntil) }) : undefined}
+      />
+      <StateNotice />
+      <Panel className="flex flex-col gap-4">
+        {message ? <p className="whitespace-pre-line wrap-anywhere">{message}</p> : null}
+        <OrderItems order={lines} />
+        <p className="text-sm text-ink-soft">{t("offer.sumsHint")}</p>
+        {isOrderable ? (
+          <p className="print:hidden">
+            <LinkButton to={checkout}>{t("offer.toCheckout")}</LinkButton>
+          </p>
+        ) : null}
+        <Contact />
+      </Panel>
+      {state === "open" ? <Decline /> : null}
+    </Container>
+  );
+}
+
+function StateNotice() {
+  const { offer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!offer) return null;
+  const { state, order = "", soldOut, validUntil } = offer;
+  if (state === "open" && soldOut.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone={state === "ordered" ? "success" : "warning"} role="status">
+        {state === "open"
+          ? t("offer.soldOut", { articles: soldOut.join(", ") })
+          : t(`offer.states.${state}`, { number: order, date: format.date(validUntil) })}
+      </Notice>
+    </div>
+  );
+}
+
+function Contact() {
+  const { t } = useTranslation();
+  const { phone, email } = useShop();
+  return (
+    <p>
+      {t("offer.questions")}{" "}
+      <a href={phoneLink(phone)} className="link whitespace-nowrap">
+        {phone}
+      </a>
+      ,{" "}
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+    </p>
+  );
+}
+
+function Decline() {
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const { form, fields, props } = useAccountForm<{ reason: string }>("decline", answer);
+  return (
+    <details className="mt-6 print:hidden" open={answer ? true : undefined}>
+      <summary className="link cursor-pointer py-2">{t("offer.decline")}</summary>
+      <AccountForm form={form} answer={answer} failed={t("offer.failed")}>
+        <TextArea
+          {...props(fields.reason)}
+          label={t("offer.reason")}
+          rows={3}
+          maxLength={REASON_LENGTH}
+          optional
+        />
+        <div>
+          <Button name="intent" value="decline" variant="secondary">
+            {t("offer.decline")}
+          </Button>
+        </div>
+      </AccountForm>
+    </details>
+  );
+}
+
+function UnknownOffer() {
+  const { t } = useTranslation();
+  return (
+    <Container narrow>
+      <PageHeader title={t("offer.unknownTitle")} lead={t("offer.unknownText")} />
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to="/kontakt">{t("nav.contact")}</LinkButton>
+        <Link to="/katalog" className="link py-2">
+          {t("checkout.success.toCatalogue")}
+        </Link>
+      </p>
+    </Container>
+  );
+}

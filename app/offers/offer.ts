@@ -1,0 +1,61 @@
+import type { Language } from "../../db/columns";
+
+export const offerStates = ["open", "ordered", "declined", "lapsed", "withdrawn"] as const;
+export type OfferState = (typeof offerStates)[number];
+
+export interface OfferItem {
+  /** `null` when the article is gone. */
+  productId: number | null;
+  name: string;
+  articleNumber: string;
+  condition: string;
+  unit: string;
+  image: string | null;
+  quantity: number;
+  /** Gross, in cents, whatever the shop's price is by now. */
+  unitPriceCents: number;
+  /** What can be sold at this moment. */
+  stock: number;
+}
+
+/** Whom it is for, as the checkout is filled. */
+export interface OfferAddressee {
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  phone: string;
+}
+
+export interface Offer extends OfferAddressee {
+  id: string;
+  number: string;
+  language: Language;
+  message: string;
+  validUntil: Date;
+  declinedAt: Date | null;
+  declineReason: string;
+  withdrawnAt: Date | null;
+  actor: string;
+  /** Counts the changes. */
+  version: number;
+  createdAt: Date;
+  items: OfferItem[];
+  /** What came of it, unless that was given up without a payment. */
+  order: { id: string; number: string; formToken: string } | undefined;
+}
+
+export function offerState(
+  offer: Pick<Offer, "validUntil" | "declinedAt" | "withdrawnAt" | "order">,
+  now = new Date(),
+): OfferState {
+  if (offer.order) return "ordered";
+  if (offer.withdrawnAt) return "withdrawn";
+  if (offer.declinedAt) return "declined";
+  return offer.validUntil < now ? "lapsed" : "open";
+}
+
+/** Lines that can't be delivered in full any more. */
+export function soldOutItems(items: readonly OfferItem[]): OfferItem[] {
+  return items.filter(({ stock, quantity }) => stock < quantity);
+}

@@ -67,6 +67,12 @@ export interface PricedCart {
   prices: SeenPrices;
 }
 
+export interface OfferedPart {
+  /** What there is of it, with a picture or without. */
+  stock: number;
+  unitPriceCents: number;
+}
+
 /** Products without a picture are sold by an offer only. */
 export function availableStock(
   product: { stock: number; image: string | undefined } | undefined,
@@ -78,7 +84,7 @@ export function availableStock(
  * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered;
  * both are reported to the buyer, and prices that rose.
  * @param reserved units held by the buyer's own unpaid order
- * @param offered prices of an offer, in cents, instead of today's
+ * @param offered an offer's parts, instead of what the shop sells by itself
  */
 export async function priceCart(
   lines: CartLines,
@@ -89,7 +95,7 @@ export async function priceCart(
   }: {
     reserved?: ReadonlyMap<number, number>;
     seen?: SeenPrices;
-    offered?: ReadonlyMap<number, number>;
+    offered?: ReadonlyMap<number, OfferedPart>;
   } = {},
 ): Promise<PricedCart> {
   const products = await findProductsByIds([...lines.keys()]);
@@ -100,7 +106,8 @@ export async function priceCart(
   const prices = new Map<number, number>();
   for (const [productId, wanted] of lines) {
     const product = byId.get(productId);
-    const inStock = offered ? (product?.stock ?? 0) : availableStock(product);
+    const part = offered?.get(productId);
+    const inStock = part ? part.stock : availableStock(product);
     const stock = inStock + (reserved.get(productId) ?? 0);
     const quantity = Math.min(wanted, stock);
     if (!product || quantity === 0) {
@@ -108,7 +115,7 @@ export async function priceCart(
       continue;
     }
     if (quantity < wanted) changes.push({ kind: "reduced", name: product.name, quantity });
-    const unitPriceCents = offered?.get(productId) ?? product.priceCents;
+    const unitPriceCents = part?.unitPriceCents ?? product.priceCents;
     const [now, before = now] = [unitPriceCents, seen.get(productId)];
     if (now > before) {
       changes.push({ kind: "dearer", name: product.name, quantity, cents: { now, before } });

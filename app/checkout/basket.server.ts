@@ -1,19 +1,26 @@
 import { redirect } from "@remix-run/node";
 import type { CartLines, SeenPrices } from "~/cart/cart";
-import { readCart, type PricedCart } from "~/cart/cart.server";
+import { readCart, type OfferedPart, type PricedCart } from "~/cart/cart.server";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { offerState, type Offer } from "~/offers/offer";
 import { findLinkedOffer, OFFER_PATH } from "~/offers/offer-link.server";
 import type { Order } from "~/orders/orders.server";
-import { answersForm } from "~/platform/form.server";
 
 /** What is ordered: the cart, or an offer as a whole at its own prices. */
 export interface Basket {
   lines: CartLines;
   seen: SeenPrices;
   offer?: Offer & { path: string };
-  /** The offer's prices in cents, by product. */
-  offered?: ReadonlyMap<number, number>;
+  /** The offer's parts, by product. */
+  offered?: ReadonlyMap<number, OfferedPart>;
+}
+
+export interface BasketOptions {
+  /** The buyer's own unpaid order. */
+  pending?: Order;
+  formToken?: string;
+  /** The page is shown again after its form was sent, which has decided already. */
+  isAnswer?: boolean;
 }
 
 /**
@@ -22,21 +29,21 @@ export interface Basket {
  */
 export async function readBasket(
   request: Request,
-  { pending, formToken }: { pending?: Order; formToken?: string },
+  { pending, formToken, isAnswer = false }: BasketOptions,
 ): Promise<Basket> {
   const token = new URL(request.url).searchParams.get("angebot");
   if (token === null) return readCart(request);
   const path = OFFER_PATH + encodeURIComponent(token);
   const offer = await findLinkedOffer(token);
   const isOwn = offer?.order && [pending?.formToken, formToken].includes(offer.order.formToken);
-  const isOpen = offer && (isOwn || answersForm(request) || offerState(offer) === "open");
+  const isOpen = offer && (isOwn || isAnswer || offerState(offer) === "open");
   if (!isOpen) throw redirect(path, { status: 303 });
   const known = offer.items.map((item) => ({ ...item, productId: item.productId ?? 0 }));
   return {
     lines: new Map(known.map(({ productId, quantity }) => [productId, quantity])),
     seen: new Map(),
     offer: { ...offer, path },
-    offered: new Map(known.map(({ productId, unitPriceCents }) => [productId, unitPriceCents])),
+    offered: new Map(known.map((part) => [part.productId, part])),
   };
 }
 

@@ -25,6 +25,8 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
+  // The action has priced the cart with what its own order reserves.
+  const isAnswer = answersForm(request);
   const pending = await askForRememberedOrder(request);
   if (pending && isPaid(pending)) throw redirect(successPath(pending));
   const known: Record<string, string> = pending
@@ -35,10 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     euTaxExempt: known.euTaxExempt === "on",
     vatId: known.vatId,
     pending,
+    isAnswer,
   });
   const defaults = { ...offerDefaults(basket), ...known };
-  // The action has priced the cart with what its own order reserves.
-  const isAnswer = answersForm(request);
   if (mustLeave({ basket, cart }) && !isAnswer) throw await leaveCheckout({ basket, cart });
   return data(
     {

@@ -6,7 +6,7 @@ import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable, type ShippingTable } from "~/settings/shipping";
-import { readBasket, type Basket } from "./basket.server";
+import { readBasket, type Basket, type BasketOptions } from "./basket.server";
 import { isVatExempt } from "./vat.server";
 
 export interface OrderQuote {
@@ -66,13 +66,7 @@ export interface QuotedCart {
 
 export async function quoteOrder(
   request: Request,
-  options: {
-    country?: string;
-    euTaxExempt?: boolean;
-    vatId?: string;
-    pending?: Order;
-    formToken?: string;
-  },
+  options: BasketOptions & { country?: string; euTaxExempt?: boolean; vatId?: string },
 ): Promise<QuotedCart> {
   const reserved = options.pending ? reservedUnits(options.pending) : undefined;
   const basket = await readBasket(request, options);

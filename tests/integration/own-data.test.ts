@@ -8,6 +8,7 @@ import { assignEntry } from "~/payments/decide-entry.server";
 import { addNote } from "~/orders/order-notes.server";
 import { keepTransferFile, receiveLine } from "../support/bank";
 import { runShop } from "../support/command";
+import { makeOffer } from "../support/offers";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { keepRequests } from "../support/requests";
@@ -32,6 +33,7 @@ const places: Record<string, string> = {
   parcels: "orders.0.parcels.0",
   returns: "orders.0.returns.0",
   order_notes: "orders.0.notes.0",
+  offers: "offers.0",
   buyback_requests: "requests.buyback.0",
   buyback_files: "requests.buyback.0.files.0",
   contact_messages: "requests.contact.0",
@@ -79,6 +81,7 @@ async function leaveTraces(person: { id: string; email: string }) {
   await leaveTransfers(placed);
   await addNote({ number: placed.number, actor: { id: null, name: "Ute" }, text: "Rief an." });
   await keepRequests(email);
+  await makeOffer({ email });
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
   await invite("desk", email);
   await insertWithdrawal({

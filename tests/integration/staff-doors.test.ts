@@ -7,6 +7,7 @@ import { db } from "~/platform/db.server";
 import routes from "~/routes";
 import type { StaffRole } from "../../db/staff-tables";
 import { keepTransferFile, receiveLine } from "../support/bank";
+import { makeOffer } from "../support/offers";
 import { placePaid } from "../support/order-acts";
 import { keepRequests } from "../support/requests";
 import { createStaff } from "../support/staff";
@@ -154,6 +155,7 @@ beforeAll(async () => {
   params.entry = (await receiveLine({ cents: 100 })).id;
   params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);
+  params.offer = await makeOffer();
   params.section = sectionNames[0] ?? "";
   params.member = (await createStaff("store")).id;
   params.request = (await request.executeTakeFirstOrThrow()).id;

@@ -25,6 +25,7 @@ export class Buyer extends Visitor {
   readonly email = `page${++buyers}@customer.test`;
   formToken = "";
   shown = "";
+  checkout = "/checkout";
 
   async add(productId: number, quantity = 1) {
     const added = { intent: "add", productId: String(productId), quantity: String(quantity) };
@@ -33,7 +34,7 @@ export class Buyer extends Visitor {
   }
 
   async open() {
-    const answer = await this.get("/checkout");
+    const answer = await this.get(this.checkout);
     this.#read(answer);
     return answer;
   }
@@ -41,7 +42,7 @@ export class Buyer extends Visitor {
   async send(intent: "order" | "update", changes: Parameters<typeof fields>[0] = {}) {
     const form = fields({ email: this.email, ...changes });
     const hidden = { intent, formToken: this.formToken, shownAmountCents: this.shown };
-    const answer = await this.post("/checkout", { ...form, ...hidden });
+    const answer = await this.post(this.checkout, { ...form, ...hidden });
     this.#read(answer);
     return answer;
   }

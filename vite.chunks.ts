@@ -53,6 +53,8 @@ function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
   const [, name, folder] = /\/app\/((?:(.+\/))?[\w-]+)\.tsx?$/.exec(id) ?? [];
   if (!name || apart.includes(name)) return undefined;
+  // Every page's list of routes names the files of each: many would weigh on the shop's pages.
+  if (name.startsWith("backoffice/")) return "backoffice";
   const named = (part: string) =>
     Object.entries(chunks).find(([, names]) => names.includes(part))?.[0];
   return named(name) ?? named(folder ?? "");

@@ -33,6 +33,17 @@ export function OfferFields({
   const rows = answer?.rows ?? Number(typed?.rows ?? ROWS);
   return (
     <AccountForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
+      {/* What Enter in a field presses: never the button that sends. */}
+      <button
+        type="submit"
+        name="intent"
+        value="preview"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {t("staffOffers.preview")}
+      </button>
       {answer?.preview ? <Preview {...answer.preview} /> : null}
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="rows" value={rows} />
@@ -103,15 +114,10 @@ export function OfferFields({
           />
         </div>
       </Panel>
-      <p className="flex flex-wrap gap-3">
-        <Button name="intent" value={answer?.preview ? "send" : "preview"}>
-          {t(answer?.preview ? "staffOffers.send" : "staffOffers.preview")}
+      <p>
+        <Button name="intent" value="preview" variant={answer?.preview ? "secondary" : "primary"}>
+          {t("staffOffers.preview")}
         </Button>
-        {answer?.preview ? (
-          <Button name="intent" value="preview" variant="secondary">
-            {t("staffOffers.previewAgain")}
-          </Button>
-        ) : null}
       </p>
     </AccountForm>
   );
@@ -130,7 +136,7 @@ function Row({
   const format = useFormat();
   const part = { ...field(`part-${row}`), label: t("staffOffers.part") };
   return (
-    <fieldset className="staff-fields">
+    <fieldset className="staff-fields staff-line">
       <legend className="sr-only">{t("staffOffers.row", { row: row + 1 })}</legend>
       {choices ? (
         <SelectField
@@ -212,6 +218,11 @@ function Preview({ subject, text }: { subject: string; text: string }) {
     >
       <h2 className="font-semibold">{subject}</h2>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="mt-4">
+        <Button name="intent" value="send">
+          {t("staffOffers.send")}
+        </Button>
+      </p>
     </section>
   );
 }

@@ -37,6 +37,20 @@ export const chunks = {
   requests: ["requests/honeypot", "requests/privacy-note", "ui/error-summary", "ui/person-field"],
   /** Of the others. */
   forms: ["ui/conform", "ui/form-errors"],
+  /** Every page's list of routes names the files of each: many small ones would weigh on the shop. */
+  backoffice: [
+    "backoffice/data-table",
+    "backoffice/list-ends",
+    "backoffice/moved",
+    "backoffice/offers/fields",
+    "backoffice/offers/offer-badge",
+    "backoffice/orders/order-cell",
+    "backoffice/payments/paths",
+    "backoffice/payments/payment-tabs",
+    "backoffice/persons/person-path",
+    "backoffice/requests/filter",
+    "backoffice/staff-page",
+  ],
 };
 
 /** Few pages need these, though their folder belongs to the layout. */
@@ -53,8 +67,6 @@ function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
   const [, name, folder] = /\/app\/((?:(.+\/))?[\w-]+)\.tsx?$/.exec(id) ?? [];
   if (!name || apart.includes(name)) return undefined;
-  // Every page's list of routes names the files of each: many would weigh on the shop's pages.
-  if (name.startsWith("backoffice/")) return "backoffice";
   const named = (part: string) =>
     Object.entries(chunks).find(([, names]) => names.includes(part))?.[0];
   return named(name) ?? named(folder ?? "");

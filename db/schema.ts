@@ -61,6 +61,8 @@ export interface ProductsTable {
   /** The same of who answers for it in the EU when its maker sits elsewhere. */
   responsible_person: Generated<string>;
   safety_notes: Generated<string>;
+  /** Where it lies in the store. */
+  place: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
   /** What the catalogue shows (specification, section 7). */

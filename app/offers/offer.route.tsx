@@ -1,13 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { z } from "zod";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { answerForm } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { OrderItems } from "~/orders/order-items";
-import { optionalTextArea } from "~/platform/fields";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { privateHeaders } from "~/platform/retry-after";
@@ -22,10 +20,7 @@ import { offerState, soldOutItems } from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
 import { offerSums } from "./offer-sums.server";
 import { declineOffer, OfferClosedError } from "./offers.server";
-
-const REASON_LENGTH = 500;
-
-const declineSchema = z.object({ reason: optionalTextArea(REASON_LENGTH) });
+import { declineSchema, REASON_LENGTH } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -63,10 +58,10 @@ export async function action({ params, request }: ActionFunctionArgs) {
   if (textField(form, "intent") !== "decline")
     throw new Response("Unknown intent", { status: 400 });
   const asked = { request, form, schema: declineSchema, title: "offer.failed" } as const;
-  return answerForm(asked, async ({ reason }) => {
+  return answerForm(asked, async ({ message }) => {
     const path = OFFER_PATH + params.token;
     try {
-      await declineOffer(offer.id, reason);
+      await declineOffer(offer.id, message);
     } catch (error) {
       // Its page says what has become of it.
       if (error instanceof OfferClosedError) {
@@ -146,13 +141,13 @@ function Contact() {
 function Decline() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<{ reason: string }>("decline", answer);
+  const { form, fields, props } = useAccountForm<{ message: string }>("decline", answer);
   return (
     <details className="mt-6 print:hidden" open={answer ? true : undefined}>
       <summary className="link cursor-pointer py-2">{t("offer.decline")}</summary>
       <AccountForm form={form} answer={answer} failed={t("offer.failed")}>
         <TextArea
-          {...props(fields.reason)}
+          {...props(fields.message)}
           label={t("offer.reason")}
           rows={3}
           maxLength={REASON_LENGTH}

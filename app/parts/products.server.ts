@@ -15,6 +15,7 @@ export type ProductRow = Omit<
   | "quantities"
   | "article_key"
   | "stock_moved_at"
+  | "place"
   | "name"
 > & { name: string };
 

@@ -27,7 +27,7 @@ import * as bankEntries from "./025-bank-entries";
 import * as parcelWeight from "./027-parcel-weight";
 import * as orderText from "./028-order-text";
 import * as settings from "./029-settings";
-import * as offers from "./030-offers";
+import * as offersPlaces from "./030-offers-places";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -58,5 +58,5 @@ export const migrations: Record<string, Migration> = {
   "027-parcel-weight": parcelWeight,
   "028-order-text": orderText,
   "029-settings": settings,
-  "030-offers": offers,
+  "030-offers-places": offersPlaces,
 };

@@ -300,18 +300,18 @@ describe("the buyer of an offer", () => {
     const { number } = await offered();
     const { page } = await pathsOf(number);
     const reader = new Visitor();
-    await reader.post(page, { intent: "decline", reason: "Zu spät." });
+    await reader.post(page, { intent: "decline", message: "Zu spät." });
     const { data } = await desk.get(`/intern/angebote/${number}`);
     expect(data).toMatchObject({ state: "declined", offer: { declineReason: "Zu spät." } });
-    expect((await reader.post(page, { intent: "decline", reason: "Doch." })).status).toBe(303);
+    expect((await reader.post(page, { intent: "decline", message: "Doch." })).status).toBe(303);
     expect((await findOffer({ number }))?.declineReason).toBe("Zu spät.");
   });
 
   it("keeps a reason that is too long in the form", async () => {
     const { number } = await offered();
     const { page } = await pathsOf(number);
-    const answer = await new Visitor().post(page, { intent: "decline", reason: "x".repeat(501) });
-    expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([400, ["reason"]]);
+    const answer = await new Visitor().post(page, { intent: "decline", message: "x".repeat(501) });
+    expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([400, ["message"]]);
   });
 
   it("finds nothing under another address", async () => {

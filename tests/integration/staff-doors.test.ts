@@ -59,7 +59,10 @@ const doors: Record<string, Door> = {
     acts: { mail: "change-orders", preview: "change-orders" },
   },
   "intern/versand": { read: "ship-orders" },
-  "intern/versand/:order": { read: "ship-orders", acts: { ship: "ship-orders" } },
+  "intern/versand/:order": {
+    read: "ship-orders",
+    acts: { ship: "ship-orders", places: "ship-orders" },
+  },
   "intern/anfragen": { read: "answer-requests" },
   "intern/anfragen/:request": {
     read: "answer-requests",

@@ -37,6 +37,7 @@ const calls: Record<string, unknown[]> = {
     { separateBilling: false, defectiveGoods: false },
   ],
   password: ["auth.errors.password"],
+  placesSchema: [[1]],
   sectionSchema: [...sectionNames],
 };
 

@@ -4,6 +4,7 @@ import { privateHeaders, type FormActionResult } from "~/auth/form-result.server
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { AddressLines } from "~/orders/order-addresses";
+import { findPlaces } from "~/parts/places.server";
 import { readForm, textField } from "~/platform/form.server";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/layout";
@@ -17,6 +18,8 @@ import { Ship } from "./forms-shipping";
 import { acts } from "./order-acts.server";
 import { viewForStaff } from "./order-view.server";
 import { addScan, listToPack, readPacked, writePacked } from "./packing.server";
+import { PlaceForm } from "./place-form";
+import { savePlaces } from "./save-places.server";
 import { PACK_PATH, ScanField } from "./scan-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -34,9 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const scan = (query.get("scan") ?? "").trim().slice(0, 100);
   const before = readPacked(query.get("packed") ?? "");
-  const lines = items.flatMap(({ id, articleNumber, name, quantity, shipped }) =>
-    quantity > shipped ? [{ itemId: id, articleNumber, name, quantity: quantity - shipped }] : [],
-  );
+  const places = await findPlaces(items.flatMap(({ productId }) => productId ?? []));
+  const lines = items.flatMap(({ id, productId, articleNumber, name, quantity, shipped }) => {
+    const place = places.get(productId ?? 0) ?? "";
+    const line = { itemId: id, productId, articleNumber, name, place };
+    return quantity > shipped ? [{ ...line, quantity: quantity - shipped }] : [];
+  });
   const after = scan ? addScan(lines, before, scan) : before;
   const packed = after ?? before;
   return {
@@ -54,8 +60,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "ship-orders");
   const form = await readForm(request);
-  const act = acts.get("ship");
   const number = params.order ?? "";
+  if (textField(form, "intent") === "places") {
+    const view = await viewForStaff(number, staff, await getLanguage(request));
+    if (!view) throw notFound();
+    const productIds = view.order.items.flatMap(({ productId }) => productId ?? []);
+    return savePlaces({ request, form, staff, productIds, path: `${PACK_PATH}/${number}` });
+  }
+  const act = acts.get("ship");
   if (textField(form, "intent") !== "ship" || !act) {
     throw new Response("Unknown intent", { status: 400 });
   }
@@ -91,6 +103,11 @@ export default function PackPage() {
                   <span className="min-w-0">
                     <PartNumber value={line.articleNumber} size="small" />
                     <span className="mt-1 block text-sm wrap-anywhere">{line.name}</span>
+                    {line.place ? (
+                      <span className="block text-sm">
+                        {t("staffOrders.columns.place")}: <b>{line.place}</b>
+                      </span>
+                    ) : null}
                   </span>
                   <b className="tabular-nums">
                     {packed
@@ -103,6 +120,7 @@ export default function PackPage() {
                 </li>
               ))}
             </ul>
+            <PlaceForm key={lines.map(({ place }) => place).join()} lines={lines} answer={answer} />
           </Panel>
           {packed && isAll ? (
             <Notice tone="success" role="status">

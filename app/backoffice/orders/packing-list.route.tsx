@@ -57,8 +57,12 @@ export default function PackingListPage() {
           <DataTable
             caption={t("staffOrders.pack.picks")}
             rows={picks}
-            rowKey={({ articleNumber, name }) => `${articleNumber} ${name}`}
+            rowKey={({ place, articleNumber, name }) => `${place} ${articleNumber} ${name}`}
             columns={[
+              {
+                label: t("staffOrders.columns.place"),
+                cell: ({ place }) => <b>{place || "–"}</b>,
+              },
               {
                 label: t("staffOrders.columns.quantity"),
                 cell: ({ quantity }) => `${quantity} ×`,

@@ -17,6 +17,8 @@ export interface ToPack {
     articleNumber: string;
     name: string;
     quantity: number;
+    /** Where it lies; empty where nobody has said. */
+    place: string;
   }[];
 }
 
@@ -42,6 +44,7 @@ export async function listToPack(): Promise<ToPack[]> {
       sql<ToPack["lines"]>`(
         select json_agg(json_build_object(
           'itemId', id, 'articleNumber', article_number, 'name', name,
+          'place', coalesce((select place from products where id = product_id), ''),
           'quantity', quantity - coalesce((
             select sum(parcel_items.quantity) from parcel_items
             where order_item_id = order_items.id), 0)) order by id)
@@ -64,25 +67,34 @@ export async function listToPack(): Promise<ToPack[]> {
 }
 
 export interface PickedPart {
+  place: string;
   articleNumber: string;
   name: string;
   quantity: number;
   orders: string[];
 }
 
-/** One walk through the store: every part once, by its number. */
+/** `A-2` stands before `A-10`. */
+const byPlace = new Intl.Collator("de", { numeric: true });
+
+/** One walk through the store: every part once, by its place, those without one last. */
 export function pickList(orders: readonly ToPack[]): PickedPart[] {
   const picks = new Map<string, PickedPart>();
   for (const { number, lines } of orders) {
-    for (const { articleNumber, name, quantity } of lines) {
-      const key = `${articleNumber}\n${name}`;
-      const pick = picks.get(key) ?? { articleNumber, name, quantity: 0, orders: [] };
+    for (const { articleNumber, name, quantity, place } of lines) {
+      const key = `${place}\n${articleNumber}\n${name}`;
+      const pick = picks.get(key) ?? { place, articleNumber, name, quantity: 0, orders: [] };
       pick.quantity += quantity;
       if (!pick.orders.includes(number)) pick.orders.push(number);
       picks.set(key, pick);
     }
   }
-  return [...picks.values()].sort((a, b) => a.articleNumber.localeCompare(b.articleNumber));
+  return [...picks.values()].sort(
+    (a, b) =>
+      Number(a.place === "") - Number(b.place === "") ||
+      byPlace.compare(a.place, b.place) ||
+      a.articleNumber.localeCompare(b.articleNumber),
+  );
 }
 
 /** The order of that number, or the oldest that waits for that part. */

@@ -7,6 +7,7 @@ import { parsePrice } from "~/parts/parse-price";
 import { optionalLine, requiredLine } from "~/platform/fields";
 import { isCalendarDay } from "~/platform/clock";
 import { formToken, passwordAgain, version } from "../schemas.server";
+import { PLACE_LENGTH } from "./places";
 
 const ticked = z
   .literal("on")
@@ -170,3 +171,7 @@ export const addressSchema = act
   });
 
 export type AddressForm = z.output<typeof addressSchema>;
+
+/** Where each of these articles lies. */
+export const placesSchema = (productIds: readonly number[]) =>
+  z.object(Object.fromEntries(productIds.map((id) => [`place-${id}`, optionalLine(PLACE_LENGTH)])));

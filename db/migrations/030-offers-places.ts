@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the shop offered to whom at which prices, and the orders that came of it. */
+/** What was offered to whom, and the orders that came of it; where articles lie in the store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table offers (
@@ -49,4 +49,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table orders add offer_id uuid references offers on delete set null`.execute(db);
   await sql`
     create index orders_offer_id on orders (offer_id) where offer_id is not null`.execute(db);
+  await sql`alter table products add place text not null default ''`.execute(db);
 }

@@ -62,7 +62,7 @@ export interface ProductsTable {
   responsible_person: Generated<string>;
   safety_notes: Generated<string>;
   /** Where it lies in the store. */
-  place: Generated<string>;
+  store_place: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
   /** What the catalogue shows (specification, section 7). */

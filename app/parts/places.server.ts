@@ -7,7 +7,7 @@ export async function findPlaces(productIds: readonly number[]): Promise<Map<num
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("products")
-    .select(["id", "place"])
+    .select(["id", "store_place as place"])
     .where("id", "in", productIds)
     .execute();
   return new Map(rows.map(({ id, place }) => [id, place]));
@@ -27,7 +27,7 @@ export async function changePlaces(
 ): Promise<void> {
   const products = await trx
     .selectFrom("products")
-    .select(["id", "place", "article_number as articleNumber"])
+    .select(["id", "store_place as place", "article_number as articleNumber"])
     .where("id", "in", changes.length > 0 ? changes.map(({ productId }) => productId) : [0])
     .orderBy("id")
     .forUpdate()
@@ -42,7 +42,11 @@ export async function changePlaces(
   for (const { productId, place } of changes) {
     const product = stored.get(productId);
     if (!product || product.place === place) continue;
-    await trx.updateTable("products").set({ place }).where("id", "=", productId).execute();
+    await trx
+      .updateTable("products")
+      .set({ store_place: place })
+      .where("id", "=", productId)
+      .execute();
     await recordAct(trx, {
       actor,
       act: "article-place",

@@ -15,7 +15,7 @@ export type ProductRow = Omit<
   | "quantities"
   | "article_key"
   | "stock_moved_at"
-  | "place"
+  | "store_place"
   | "name"
 > & { name: string };
 

@@ -49,5 +49,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table orders add offer_id uuid references offers on delete set null`.execute(db);
   await sql`
     create index orders_offer_id on orders (offer_id) where offer_id is not null`.execute(db);
-  await sql`alter table products add place text not null default ''`.execute(db);
+  await sql`alter table products add store_place text not null default ''`.execute(db);
 }

@@ -22,8 +22,8 @@ async function toPack() {
 }
 
 async function placeOf(id: number) {
-  const row = db.selectFrom("products").select("place").where("id", "=", id);
-  return (await row.executeTakeFirstOrThrow()).place;
+  const row = db.selectFrom("products").select("store_place").where("id", "=", id);
+  return (await row.executeTakeFirstOrThrow()).store_place;
 }
 
 const form = (id: number, place: string, was = "") => ({

@@ -44,7 +44,7 @@ export async function listToPack(): Promise<ToPack[]> {
       sql<ToPack["lines"]>`(
         select json_agg(json_build_object(
           'itemId', id, 'articleNumber', article_number, 'name', name,
-          'place', coalesce((select place from products where id = product_id), ''),
+          'place', coalesce((select store_place from products where id = product_id), ''),
           'quantity', quantity - coalesce((
             select sum(parcel_items.quantity) from parcel_items
             where order_item_id = order_items.id), 0)) order by id)

@@ -19,8 +19,6 @@ export interface OffersTable {
   decline_reason: Generated<string>;
   withdrawn_at: Timestamp<Date | null>;
   actor: string;
-  /** Counts the changes. */
-  version: Generated<number>;
   created_at: CreatedAt;
 }
 

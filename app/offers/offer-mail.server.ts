@@ -21,8 +21,7 @@ export function offerMail(offer: Written): MailMessage {
   const { id, language, number, message } = offer;
   const t = getTFor(language);
   const name = `${offer.firstName} ${offer.lastName}`.trim() || offer.company;
-  const items = offer.items.map((item) => ({ ...item, image: null, stock: item.quantity }));
-  const sums = offerSums({ items });
+  const sums = offerSums(offer);
   const cents = (amount: number) => formatCents(amount, language);
   const blocks: MailBlock[] = [
     { kind: "text", text: name ? t("mail.greeting", { name }) : t("mail.offer.greeting") },
@@ -30,7 +29,7 @@ export function offerMail(offer: Written): MailMessage {
     ...(message ? [{ kind: "text" as const, text: message }] : []),
     {
       kind: "items",
-      items: items.map((item) => ({
+      items: offer.items.map((item) => ({
         name: item.name,
         partNumber: item.articleNumber,
         detail: t("mail.itemDetail", {

@@ -19,7 +19,8 @@ import { Notice } from "~/ui/notice";
 import { offerState, soldOutItems } from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
 import { offerSums } from "./offer-sums.server";
-import { declineOffer, OfferClosedError } from "./offers.server";
+import { declineOffer } from "./offer-acts.server";
+import { OfferClosedError } from "./offers.server";
 import { declineSchema, REASON_LENGTH } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);

@@ -37,8 +37,6 @@ export interface Offer extends OfferAddressee {
   declineReason: string;
   withdrawnAt: Date | null;
   actor: string;
-  /** Counts the changes. */
-  version: number;
   createdAt: Date;
   items: OfferItem[];
   /** What came of it, unless that was given up without a payment. */
@@ -46,7 +44,7 @@ export interface Offer extends OfferAddressee {
 }
 
 export function offerState(
-  offer: Pick<Offer, "validUntil" | "declinedAt" | "withdrawnAt" | "order">,
+  offer: Pick<Offer, "validUntil" | "declinedAt" | "withdrawnAt"> & { order?: unknown },
   now = new Date(),
 ): OfferState {
   if (offer.order) return "ordered";

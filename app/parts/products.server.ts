@@ -31,6 +31,14 @@ function toId(value: string): number | undefined {
   return id <= MAX_ID ? id : undefined;
 }
 
+/** Products that somebody names by their part number, however it is written, or as `#ID`. */
+export function isNamed(named: string) {
+  const id = toId(/^#(\d+)$/.exec(named.trim())?.[1] ?? "");
+  return id === undefined
+    ? sql<boolean>`products.article_key = shop_search_key(${named})`
+    : sql<boolean>`products.id = ${id}`;
+}
+
 /** By slug, else by number. Sold-out products included, nameless ones not. */
 export async function findProductBySlugOrId(value: string): Promise<ProductRow | undefined> {
   if (value === "" || value.length > 500 || value.includes("\0")) return undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createOffer, findOffer, type NewOffer } from "../../app/offers/offers.server";
+import { createOffer, type NewOffer } from "../../app/offers/make-offer.server";
+import { findOffer } from "../../app/offers/offers.server";
 import { linkOffer, offerCheckout } from "../../app/offers/offer-link.server";
 import { db } from "../../app/platform/db.server";
 import { createProduct } from "./products";

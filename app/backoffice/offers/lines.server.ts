@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { parsePrice } from "~/parts/parse-price";
+import { isNamed } from "~/parts/products.server";
 import { db } from "~/platform/db.server";
 import { integerField, textField } from "~/platform/form.server";
 import { MAX_LINES } from "./fields";
@@ -35,9 +35,7 @@ export interface ReadLines {
   rows: number;
 }
 
-/** @param named a part number, however it is written, or `#ID` */
 async function findArticles(named: string): Promise<OfferedArticle[]> {
-  const id = /^#(\d{1,9})$/.exec(named)?.[1];
   const rows = await db
     .selectFrom("products")
     .select([
@@ -50,11 +48,7 @@ async function findArticles(named: string): Promise<OfferedArticle[]> {
       "price_cents as priceCents",
     ])
     .where("name", "is not", null)
-    .where((eb) =>
-      id
-        ? eb("id", "=", Number(id))
-        : eb("article_key", "=", sql<string>`shop_search_key(${named})`),
-    )
+    .where(isNamed(named))
     .orderBy("stock", "desc")
     .orderBy("id")
     .limit(MAX_CHOICES)
@@ -67,7 +61,7 @@ export async function readLines(form: FormData): Promise<ReadLines> {
   const lines: OfferLine[] = [];
   const errors: ReadLines["errors"] = {};
   const choices: Choices = {};
-  const rows = Math.min(integerField(form, "rows") ?? 1, MAX_LINES);
+  const rows = Math.min(Math.max(integerField(form, "rows") ?? 1, 1), MAX_LINES);
   for (let row = 0; row < rows; row++) {
     const named = textField(form, `part-${row}`).trim();
     if (named === "") continue;

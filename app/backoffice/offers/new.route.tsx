@@ -5,7 +5,7 @@ import { privateHeaders, refuseOnError, type FormActionResult } from "~/auth/for
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { offerMail } from "~/offers/offer-mail.server";
-import { createOffer } from "~/offers/offers.server";
+import { createOffer } from "~/offers/make-offer.server";
 import { daysBefore } from "~/platform/clock";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";

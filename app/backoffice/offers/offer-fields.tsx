@@ -2,13 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { languages } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/translate";
-import { useFormat, useLanguage } from "~/i18n/use-language";
+import { useFormat } from "~/i18n/use-language";
 import { conditionLabel } from "~/parts/condition-label";
 import { Button } from "~/ui/button";
 import { SelectField, TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { PersonField } from "~/ui/person-field";
 import { DataTable } from "../data-table";
+import { MailPreview } from "../mail-preview";
 import type { FieldProps } from "../orders/act-form";
 import { MAX_LINES, ROWS, validDays } from "./fields";
 import type { OfferAnswer } from "./new.route";
@@ -44,7 +45,15 @@ export function OfferFields({
       >
         {t("staffOffers.preview")}
       </button>
-      {answer?.preview ? <Preview {...answer.preview} /> : null}
+      {answer?.preview ? (
+        <MailPreview mail={answer.preview}>
+          <p className="mt-4">
+            <Button name="intent" value="send">
+              {t("staffOffers.send")}
+            </Button>
+          </p>
+        </MailPreview>
+      ) : null}
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="rows" value={rows} />
       <Panel>
@@ -175,9 +184,8 @@ function Row({
 function Found({ lines }: { lines: NonNullable<OfferAnswer["lines"]> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const language = useLanguage();
   return (
-    <div className="mt-4" lang={language}>
+    <div className="mt-4">
       <DataTable
         caption={t("staffOffers.found")}
         rows={lines}
@@ -206,23 +214,5 @@ function Found({ lines }: { lines: NonNullable<OfferAnswer["lines"]> }) {
         ]}
       />
     </div>
-  );
-}
-
-function Preview({ subject, text }: { subject: string; text: string }) {
-  const { t } = useTranslation();
-  return (
-    <section
-      className="rounded border border-line bg-sunken p-4"
-      aria-label={t("staffOffers.previewTitle")}
-    >
-      <h2 className="font-semibold">{subject}</h2>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
-      <p className="mt-4">
-        <Button name="intent" value="send">
-          {t("staffOffers.send")}
-        </Button>
-      </p>
-    </section>
   );
 }

@@ -6,9 +6,10 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { offerState, soldOutItems } from "~/offers/offer";
+import { sendOfferAgain, withdrawOffer } from "~/offers/offer-acts.server";
 import { linkOffer } from "~/offers/offer-link.server";
 import { offerSums } from "~/offers/offer-sums.server";
-import { findOffer, OfferClosedError, sendOfferAgain, withdrawOffer } from "~/offers/offers.server";
+import { findOffer, OfferClosedError } from "~/offers/offers.server";
 import { OrderItems } from "~/orders/order-items";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
@@ -18,14 +19,12 @@ import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { Moved } from "../moved";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
+import { LIST_PATH } from "../orders/filter";
 import { OFFERS_PATH } from "./fields";
 import { OfferBadge } from "./offer-badge";
-import { againSchema, withdrawSchema } from "./schemas.server";
-
-const ORDERS_PATH = "/intern/bestellungen";
+import { againSchema } from "./schemas.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -62,21 +61,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { number } = await findOrFail(params.offer);
   const form = await readForm(request);
   const actor = asActor(staff);
-  const title = "staff.failed";
   switch (textField(form, "intent")) {
     case "again": {
-      const asked = { request, form, schema: againSchema, title, intent: "again" } as const;
+      const asked = {
+        request,
+        form,
+        schema: againSchema,
+        title: "staff.failed",
+        intent: "again",
+      } as const;
       return answerForm(asked, ({ formToken }) => {
         if (!formToken) throw new Response("Not our form", { status: 400 });
         return done(number, "staffOffers.sent", () => sendOfferAgain(number, actor, formToken));
       });
     }
-    case "withdraw": {
-      const asked = { request, form, schema: withdrawSchema, title, intent: "withdraw" } as const;
-      return answerForm(asked, ({ version }) =>
-        done(number, "staffOffers.withdrawn", () => withdrawOffer(number, version, actor)),
-      );
-    }
+    case "withdraw":
+      return done(number, "staffOffers.withdrawn", () => withdrawOffer(number, actor));
     default:
       throw new Response("Unknown intent", { status: 400 });
   }
@@ -139,7 +139,7 @@ export default function StaffOfferPage() {
             </p>
             {order ? (
               <p className="mt-2">
-                <Link to={`${ORDERS_PATH}/${order}`} className="link">
+                <Link to={`${LIST_PATH}/${order}`} className="link">
                   {order}
                 </Link>
               </p>
@@ -158,7 +158,7 @@ export default function StaffOfferPage() {
 }
 
 function Acts() {
-  const { offer, address, formToken } = useLoaderData<typeof loader>();
+  const { address, formToken } = useLoaderData<typeof loader>();
   const given = useActionData<FormActionResult>();
   const { t } = useTranslation();
   const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
@@ -177,11 +177,6 @@ function Acts() {
         </div>
       </AccountForm>
       <AccountForm form={withdraw.form} answer={answerTo("withdraw")} failed={t("staff.failed")}>
-        <Moved
-          answer={answerTo("withdraw")}
-          fields={[{ name: "state", label: t("staffOffers.state") }]}
-        />
-        <input type="hidden" name="version" value={offer.version} />
         <div>
           <Button name="intent" value="withdraw" variant="danger">
             {t("staffOffers.withdraw")}

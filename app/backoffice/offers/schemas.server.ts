@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/i18n/i18n";
 import { emailAddress, optionalLine, optionalTextArea } from "~/platform/fields";
-import { formToken, version } from "../schemas.server";
+import { formToken } from "../schemas.server";
 import { validDays } from "./fields";
 
 export const offerSchema = z.object({
@@ -17,5 +17,3 @@ export const offerSchema = z.object({
 });
 
 export const againSchema = z.object({ formToken });
-
-export const withdrawSchema = z.object({ version });

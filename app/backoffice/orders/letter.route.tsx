@@ -17,6 +17,7 @@ import { TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
+import { MailPreview } from "../mail-preview";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { LIST_PATH } from "./filter";
@@ -99,7 +100,7 @@ export default function LetterPage() {
         <p className="text-ink-soft wrap-anywhere">
           {t("staffOrders.letter.to", { email: recipient })}
         </p>
-        <Preview preview={answer?.preview} />
+        {answer?.preview ? <MailPreview mail={answer.preview} /> : null}
         <LetterForm
           key={`${shown.template} ${shown.subject} ${shown.text}`}
           shown={shown}
@@ -147,19 +148,6 @@ function LetterForm({ shown, answer }: { shown: Letter; answer: LetterAnswer | u
           </Button>
         </div>
       </AccountForm>
-    </Panel>
-  );
-}
-
-/** Word for word what the buyer would get. */
-function Preview({ preview }: Pick<LetterAnswer, "preview">) {
-  const { t } = useTranslation();
-  if (!preview) return null;
-  return (
-    <Panel>
-      <p className="text-sm text-ink-soft">{t("staffOrders.letter.preview")}</p>
-      <h2 className="text-lg">{preview.subject}</h2>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{preview.text}</p>
     </Panel>
   );
 }

@@ -11,12 +11,12 @@ import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { PartNumber } from "~/ui/part-number";
-import { requireStaff } from "../require-staff.server";
+import { requireStaff, type Staff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { LIST_PATH } from "./filter";
 import { Ship } from "./forms-shipping";
 import { acts } from "./order-acts.server";
-import { viewForStaff } from "./order-view.server";
+import { viewForStaff, type StaffOrder } from "./order-view.server";
 import { addScan, listToPack, readPacked, writePacked } from "./packing.server";
 import { PlaceForm } from "./place-form";
 import { savePlaces } from "./save-places.server";
@@ -56,27 +56,38 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The parcel is on its way; on to the next order that waits. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "ship-orders");
   const form = await readForm(request);
-  const number = params.order ?? "";
-  if (textField(form, "intent") === "places") {
-    const view = await viewForStaff(number, staff, await getLanguage(request));
-    if (!view) throw notFound();
-    const productIds = view.order.items.flatMap(({ productId }) => productId ?? []);
-    return savePlaces({ request, form, staff, productIds, path: `${PACK_PATH}/${number}` });
+  const view = await viewForStaff(params.order ?? "", staff, await getLanguage(request));
+  if (!view) throw notFound();
+  const asked = { request, form, staff };
+  switch (textField(form, "intent")) {
+    case "places":
+      return notePlaces(asked, view.order);
+    case "ship":
+      return ship(asked, view.order);
+    default:
+      throw new Response("Unknown intent", { status: 400 });
   }
-  const act = acts.get("ship");
-  if (textField(form, "intent") !== "ship" || !act) {
-    throw new Response("Unknown intent", { status: 400 });
-  }
-  const orders = await listToPack();
-  const language = await getLanguage(request);
-  if (!(await viewForStaff(number, staff, language))) throw notFound();
-  const next = orders.find((each) => each.number !== number);
+}
+
+interface Asked {
+  request: Request;
+  form: FormData;
+  staff: Staff;
+}
+
+function notePlaces(asked: Asked, { number, items }: StaffOrder["order"]) {
+  const productIds = items.flatMap(({ productId }) => productId ?? []);
+  return savePlaces({ ...asked, productIds, path: `${PACK_PATH}/${number}` });
+}
+
+/** The parcel is on its way; on to the next order that waits. */
+async function ship(asked: Asked, { number }: StaffOrder["order"]) {
+  const next = (await listToPack()).find((each) => each.number !== number);
   const to = next ? `${PACK_PATH}/${next.number}` : PACK_PATH;
-  return act.answer({ request, form, staff, number, to });
+  return acts.get("ship")?.answer({ ...asked, number, to });
 }
 
 export default function PackPage() {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { isNamed } from "~/parts/products.server";
 import { db } from "~/platform/db.server";
 
 /** No article in stock has that number, or several in different conditions. */
@@ -8,17 +8,12 @@ export class UnclearReplacementError extends Error {
 
 /** @param named a part number, however it is written, or `#ID` @throws {UnclearReplacementError} */
 export async function findReplacement(named: string, order: string): Promise<number> {
-  const id = /^#(\d{1,9})$/.exec(named.trim())?.[1];
   const rows = await db
     .selectFrom("products")
     .select("id")
     .where("stock", ">", 0)
     .where("listed", "=", true)
-    .where((eb) =>
-      id
-        ? eb("id", "=", Number(id))
-        : eb("article_key", "=", sql<string>`shop_search_key(${named})`),
-    )
+    .where(isNamed(named))
     .limit(2)
     .execute();
   const [found, another] = rows;

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
+import { MailPreview } from "../mail-preview";
 import { MovedRequest, Version } from "./moved-request";
 import type { Asked } from "./request-content";
 import type { AnswerForm } from "./schema.server";
@@ -47,7 +48,7 @@ export function AnswerPanel({ asked, answer, reference, suggestedSubject, formTo
           maxLength={10_000}
           required
         />
-        {answer?.preview ? <Preview {...answer.preview} /> : null}
+        {answer?.preview ? <MailPreview mail={answer.preview} /> : null}
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="answer">
             {t("staffRequests.send")}
@@ -58,18 +59,5 @@ export function AnswerPanel({ asked, answer, reference, suggestedSubject, formTo
         </div>
       </AccountForm>
     </Panel>
-  );
-}
-
-function Preview({ subject, text }: { subject: string; text: string }) {
-  const { t } = useTranslation();
-  return (
-    <section
-      className="rounded border border-line bg-sunken p-4"
-      aria-label={t("staffRequests.previewTitle")}
-    >
-      <h3 className="font-semibold">{subject}</h3>
-      <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
-    </section>
   );
 }

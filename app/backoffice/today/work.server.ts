@@ -2,7 +2,7 @@ import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
-import { listEndingOffers } from "~/offers/offers.server";
+import { listEndingOffers } from "~/offers/offer-lists.server";
 import { countOpenEntries } from "~/payments/bank-entries.server";
 import { daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { orderNumber } from "~/orders/order-number.server";
+import { recordAct, type Actor } from "~/platform/audit.server";
+import { db } from "~/platform/db.server";
+import type { Language } from "../../db/columns";
+import type { OfferAddressee } from "./offer";
+import { queueOfferMail } from "./offer-mail.server";
+import { lockOffer } from "./offers.server";
+
+export interface NewOffer extends OfferAddressee {
+  formToken: string;
+  language: Language;
+  message: string;
+  validUntil: Date;
+  items: readonly {
+    productId: number;
+    name: string;
+    articleNumber: string;
+    condition: string;
+    unit: string;
+    quantity: number;
+    unitPriceCents: number;
+  }[];
+  actor: Actor;
+}
+
+/** With its mail. @returns its number; a form sent twice makes one offer */
+export async function createOffer(offer: NewOffer): Promise<string> {
+  const id = randomUUID();
+  const number = orderNumber(id, new Date()).replace(/^AA/, "AG");
+  return db.transaction().execute(async (trx) => {
+    const { items, actor, ...given } = offer;
+    const row = await trx
+      .insertInto("offers")
+      .values({
+        id,
+        number,
+        form_token: given.formToken,
+        email: given.email.toLowerCase(),
+        first_name: given.firstName,
+        last_name: given.lastName,
+        company: given.company,
+        phone: given.phone,
+        language: given.language,
+        message: given.message,
+        valid_until: given.validUntil,
+        actor: actor.name,
+      })
+      .onConflict((conflict) => conflict.column("form_token").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) {
+      const { number: earlier } = await trx
+        .selectFrom("offers")
+        .select("number")
+        .where("form_token", "=", given.formToken)
+        .executeTakeFirstOrThrow();
+      return earlier;
+    }
+    await trx
+      .insertInto("offer_items")
+      .values(
+        items.map((item) => ({
+          offer_id: id,
+          product_id: item.productId,
+          name: item.name,
+          article_number: item.articleNumber,
+          condition: item.condition,
+          unit: item.unit,
+          quantity: item.quantity,
+          unit_price_cents: item.unitPriceCents,
+        })),
+      )
+      .execute();
+    const made = await lockOffer(trx, { id });
+    if (made) await queueOfferMail(trx, made);
+    const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
+    await recordAct(trx, {
+      actor,
+      act: "offer-made",
+      subject: { kind: "offer", name: number },
+      after: { cents },
+    });
+    return number;
+  });
+}

@@ -84,7 +84,14 @@ export const clientChunks: Plugin = {
           build: {
             minify: "terser",
             terserOptions: { compress: { passes: 2 } },
-            rollupOptions: { output: { manualChunks: chunkOf } },
+            rollupOptions: {
+              output: {
+                manualChunks: chunkOf,
+                // Without names: every page's list of routes holds those of all files.
+                entryFileNames: "assets/[hash].js",
+                chunkFileNames: "assets/[hash].js",
+              },
+            },
           },
         }
       : undefined,

@@ -1,6 +1,14 @@
-import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { index, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
 
-export default [
+/** Their addresses are their ids: every page's list of routes names each, and shorter than by files. */
+function byAddress(routes: RouteConfigEntry[], parent = ""): RouteConfigEntry[] {
+  return routes.map((entry) => {
+    const id = parent + (entry.path ?? "/");
+    return { ...entry, id, children: entry.children && byAddress(entry.children, `${id}/`) };
+  });
+}
+
+export default byAddress([
   index("pages/home.route.tsx"),
   route("katalog/:category?", "catalogue/catalogue.route.tsx"),
   route("suche", "catalogue/live-search.route.ts"),
@@ -46,7 +54,7 @@ export default [
     "versand-und-zahlung",
     "barrierefreiheit",
     "ankauf/bedingungen",
-  ].map((path) => route(path, "pages/text.route.tsx", { id: path })),
+  ].map((path) => route(path, "pages/text.route.tsx")),
   route("widerruf", "withdrawal/withdrawal.route.tsx"),
   route("newsletter/bestaetigen", "newsletter/confirm.route.tsx"),
   route("newsletter/abmelden", "newsletter/unsubscribe.route.tsx"),
@@ -58,9 +66,7 @@ export default [
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "pages/language.route.ts"),
-  ...["leicht", "preise", "ansicht"].map((path) =>
-    route(path, "pages/choice.route.ts", { id: path }),
-  ),
+  ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),
 
   route("intern/zahlungen/ausgang/:file", "backoffice/payments/transfer-file.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
@@ -100,4 +106,4 @@ export default [
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("sitemap/:part", "pages/sitemap-part.route.ts"),
   route("*", "pages/not-found.route.tsx"),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;

@@ -5,13 +5,17 @@ import { calendarDay, daysBetween } from "~/platform/clock";
 import { terms } from "~/shop";
 import { currentSettings } from "./settings.server";
 
-/** The day on which parcels leave again, while they don't. */
-function dispatchPause(now: Date): string | undefined {
+/** The day on which parcels leave again, when they don't at that time. */
+function dispatchPause(time: Date): string | undefined {
   const { noticeFrom, dispatchFrom } = currentSettings();
-  const today = calendarDay(now);
-  return noticeFrom !== "" && noticeFrom <= today && today < dispatchFrom
-    ? dispatchFrom
-    : undefined;
+  const day = calendarDay(time);
+  return noticeFrom !== "" && noticeFrom <= day && day < dispatchFrom ? dispatchFrom : undefined;
+}
+
+/** When the promise begins for what waits since then: a holiday pause doesn't count. */
+export function dispatchStart(since: Date): Date {
+  const pause = dispatchPause(since);
+  return pause ? new Date(pause) : since;
 }
 
 export interface DispatchTexts {

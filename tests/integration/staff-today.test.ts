@@ -12,6 +12,7 @@ import { openOrder, payOnline } from "../support/order-book";
 import { order } from "../support/orders";
 import { keepRequests } from "../support/requests";
 import { createProduct } from "../support/products";
+import { changeSettings, dayAhead, forgetSettings } from "../support/settings";
 import { actsOn, createStaff } from "../support/staff";
 
 const HOUR_MS = 3_600_000;
@@ -79,6 +80,20 @@ describe("Today", () => {
     expect((await after(0))?.due).toEqual(new Date("2026-11-23T09:00:00Z"));
     await shipOrder({ number: placed.number, actor, trackingNumber: "TRACK-TODAY-1" });
     expect(await after(3)).toMatchObject({ count: 0, entries: [] });
+  });
+
+  it("counts no promise to ship while the shop has announced that parcels stay", async () => {
+    const { visitor: owner } = await createStaff("owner");
+    await changeSettings(owner, "hinweis", {
+      ...{ noticeDe: "Betriebsferien", noticeEn: "Holidays" },
+      ...{ noticeFrom: dayAhead(0), noticeTo: dayAhead(3), dispatchFrom: dayAhead(4) },
+    });
+    const placed = await paidOrder();
+    const late = async (days: number) =>
+      listOf(await listWork("store", new Date(dayAhead(days))), "ship")?.overdue;
+    expect([await late(4), await late(7)]).toEqual([0, 1]);
+    await shipOrder({ number: placed.number, actor, trackingNumber: "TRACK-TODAY-2" });
+    await forgetSettings();
   });
 
   it("lists transfers until the money is there, overdue ones, and what has to go back", async () => {

@@ -9,6 +9,7 @@ import { listFailedJobs } from "~/platform/jobs.server";
 import { listFailedMails } from "~/platform/outbox.server";
 import { caseNumber } from "~/requests/request-mail.server";
 import { listUnanswered } from "~/requests/unanswered.server";
+import { dispatchStart } from "~/settings/dispatch.server";
 import { terms } from "~/shop";
 import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
@@ -31,17 +32,20 @@ interface OrderWork {
 /** § 357 BGB: within 14 days. */
 const refundTerm = ({ since }: UnfinishedOrder) => daysAfter(since, terms.withdrawalDays);
 
+const dispatchTerm = ({ since }: UnfinishedOrder) =>
+  promisedBy(dispatchStart(since), terms.dispatchHours);
+
 const orderWork = {
   ship: {
     permission: "ship-orders",
     steps: ["ship"],
-    due: ({ since }) => promisedBy(since, terms.dispatchHours),
+    due: dispatchTerm,
     to: `${ORDERS}?shipping=to-ship`,
   },
   vatIds: {
     permission: "change-orders",
     steps: ["confirm-vat-id"],
-    due: ({ since }) => promisedBy(since, terms.dispatchHours),
+    due: dispatchTerm,
     to: `${ORDERS}?shipping=to-ship`,
   },
   transfers: {

@@ -15,7 +15,7 @@ export function MailPreview({
       className="rounded border border-line bg-sunken p-4"
       aria-label={t("staff.mailPreview")}
     >
-      <h2 className="font-semibold wrap-anywhere">{mail.subject}</h2>
+      <h2 className="text-lg wrap-anywhere">{mail.subject}</h2>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{mail.text}</p>
       {children}
     </section>

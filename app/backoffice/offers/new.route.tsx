@@ -62,7 +62,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!formToken) throw new Response("Not our form", { status: 400 });
   const offer = { ...given, items: lines, validUntil: daysBefore(new Date(), -Number(validDays)) };
   if (intent === "preview") {
-    const { subject, text } = offerMail({ ...offer, number: "AG-…" });
+    const { subject, text } = offerMail({
+      ...offer,
+      number: `AG-${new Date().getFullYear()}-XXXXXX`,
+    });
     const preview = { subject, text };
     return data<OfferAnswer>({ lastResult: { initialValue }, rows, lines, preview });
   }

@@ -31,7 +31,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 async function scriptPath(): Promise<string> {
   const html = (await get("/katalog")).body.toString();
-  return /\/assets\/framework-[^"]+\.js/.exec(html)?.[0] ?? "";
+  return /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? "";
 }
 
 describe("a file of the build", () => {

@@ -87,9 +87,10 @@ export const clientChunks: Plugin = {
             rollupOptions: {
               output: {
                 manualChunks: chunkOf,
-                // Without names: every page's list of routes holds those of all files.
+                // Every page's list of routes holds these; what is loaded later keeps its name.
                 entryFileNames: "assets/[hash].js",
-                chunkFileNames: "assets/[hash].js",
+                chunkFileNames: ({ isDynamicEntry }) =>
+                  isDynamicEntry ? "assets/[name]-[hash].js" : "assets/[hash].js",
               },
             },
           },

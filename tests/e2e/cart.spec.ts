@@ -118,9 +118,9 @@ test.describe("Without its code", () => {
 
   test("the cart is the page", async ({ page, backstage }) => {
     await backstage.setStock(part, 50);
+    await page.route("**/assets/cart-drawer*", (route) => route.abort());
     await page.goto(partPath);
     await settled(page, true);
-    await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: "In den Warenkorb" }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "In den Warenkorb" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Warenkorb" })).toBeVisible();

@@ -38,7 +38,8 @@ it("a job's result is noted before its machine lets go of the database", async (
     await expect.poll(() => count(`${ours} 'active'`)).toBe(1);
 
     await other.query("begin");
-    await other.query("lock table pgboss.job in share row exclusive mode");
+    // The row alone: who looks for other jobs would wait for the table, with all connections.
+    await other.query(`${ours.replace("count(*)", "id")} 'active' for update`);
     finish();
     const held = `select count(*) from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%completed_on%'`;

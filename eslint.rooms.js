@@ -28,6 +28,7 @@ export const layers = [
   "app/cart",
   "app/payments",
   "app/orders",
+  "app/stock",
   "app/content",
   "app/parts",
   "app/ui",

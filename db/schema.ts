@@ -21,6 +21,14 @@ import type {
   StripeFindingsTable,
   WithdrawalsTable,
 } from "./order-tables";
+import type {
+  OrderUnitsTable,
+  StockMovesTable,
+  StockOpeningsTable,
+  UnitEventsTable,
+  UnitsTable,
+  UnitTestsTable,
+} from "./stock-tables";
 import type { AuditTable, SettingsTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
@@ -266,6 +274,12 @@ export interface AlarmsTable {
 export interface Database {
   products: ProductsTable;
   stock_differences: StockDifferencesTable;
+  stock_moves: StockMovesTable;
+  stock_openings: StockOpeningsTable;
+  units: UnitsTable;
+  unit_events: UnitEventsTable;
+  unit_tests: UnitTestsTable;
+  order_units: OrderUnitsTable;
   users: UsersTable;
   recovery_codes: RecoveryCodesTable;
   profiles: ProfilesTable;

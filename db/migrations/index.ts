@@ -28,6 +28,8 @@ import * as parcelWeight from "./027-parcel-weight";
 import * as orderText from "./028-order-text";
 import * as settings from "./029-settings";
 import * as offersPlaces from "./030-offers-places";
+import * as stockMoves from "./031-stock-moves";
+import * as units from "./032-units";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -59,4 +61,6 @@ export const migrations: Record<string, Migration> = {
   "028-order-text": orderText,
   "029-settings": settings,
   "030-offers-places": offersPlaces,
+  "031-stock-moves": stockMoves,
+  "032-units": units,
 };

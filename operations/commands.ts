@@ -20,7 +20,7 @@ import { addPersonsCommand } from "./commands/persons";
 import { addReconcileCommand } from "./commands/reconcile";
 import { addRequestsCommand } from "./commands/requests";
 import { addStaffCommand } from "./commands/staff";
-import { BrokenFileError } from "./import/source";
+import { BrokenFileError } from "../app/product-files/source.server";
 
 // The configuration is read when a command runs, not before: help works without one.
 const commands = [

@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { importProducts } from "../../operations/import/import-products";
-import { uploadPictures } from "../../operations/import/upload-pictures";
+import { importProducts } from "../../app/product-files/import-products.server";
+import { uploadPictures } from "../../app/product-files/upload-pictures.server";
 
 const catalogue = fileURLToPath(new URL("./parts.csv", import.meta.url));
 const pictureFolder = fileURLToPath(new URL("./pictures", import.meta.url));

@@ -1,4 +1,4 @@
-import { parseTime } from "../import/time";
+import { parseTime } from "../../app/product-files/time.server";
 import { toTime, UsageError } from "./console";
 
 /** Without a zone in the shop's own. @throws {UsageError} when it is none, or lies in the future */

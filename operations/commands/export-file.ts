@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import type { RowFormat } from "../format-rows";
+import type { RowFormat } from "../../app/product-files/format-rows.server";
 import { toJson, type Console } from "./console";
 import { requireFolderOf, writeWholeFile } from "./whole-file";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { exportProducts } from "../export-products";
+import { exportProducts } from "../../app/product-files/export-products.server";
 import { exitCodes, type Console, type ExitCode } from "./console";
 import { writesRows } from "./export-file";
 

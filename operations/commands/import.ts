@@ -1,10 +1,15 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { once } from "node:events";
+import { basename } from "node:path";
 import { finished } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { importProducts, type ImportPhase, type ImportResult } from "../import/import-products";
-import type { PictureSource } from "../import/upload-pictures";
+import {
+  importProducts,
+  type ImportPhase,
+  type ImportResult,
+} from "../../app/product-files/import-products.server";
+import type { PictureSource } from "../../app/product-files/upload-pictures.server";
 import { toStorableTime } from "./as-of";
 import { requireFolderOf } from "./whole-file";
 import { UsageError, count, exitCodes, ProgressLine, type Console, type ExitCode } from "./console";
@@ -90,6 +95,7 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
         progress.show(describeProgress(phase, done, rejected), share(phase)),
       ...(rejects ? { rejects } : {}),
       images,
+      cause: { note: file === "-" ? "" : basename(file), actor: "command" },
     });
     progress.clear();
     report(result, options, console);

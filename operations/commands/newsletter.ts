@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatRows } from "../format-rows";
+import { formatRows } from "../../app/product-files/format-rows.server";
 import { exitCodes, type Console, type ExitCode } from "./console";
 import { writesRows } from "./export-file";
 

@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/db.server";
-import { exportProducts } from "../../operations/export-products";
-import { importProducts } from "../../operations/import/import-products";
+import { exportProducts } from "../../app/product-files/export-products.server";
+import { importProducts } from "../../app/product-files/import-products.server";
 
 beforeEach(async () => {
   await sql`truncate products restart identity cascade`.execute(db);

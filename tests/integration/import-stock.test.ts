@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { OutOfStockError } from "../../app/orders/stock.server";
 import { giveUpOrder } from "../../app/payments/settle.server";
 import { db } from "../../app/platform/db.server";
-import { exportProducts } from "../../operations/export-products";
-import { importProducts, type ImportOptions } from "../../operations/import/import-products";
+import { exportProducts } from "../../app/product-files/export-products.server";
+import { importProducts, type ImportOptions } from "../../app/product-files/import-products.server";
 import { order } from "../support/orders";
 import { createProduct, stockCounts, stockOf } from "../support/products";
 
@@ -220,4 +220,47 @@ test("an order placed during the import is not lost", async () => {
   const result = await importDuringOrder([more.id, less.id], edited);
   expect(result).toMatchObject({ updated: 1, rejectedCount: 1 });
   expect([await stockOf(more.id), await stockOf(less.id)]).toEqual([4, 0]);
+});
+
+test("what the file brings is a move with the import's cause, for new products, too", async () => {
+  const { id } = await createProduct({ stock: 3 });
+  const rows = withStock(await exportRows(), id, 5);
+  const added = { ...rows[0], id: "", Zustand: "Neu", seourl: "", QuantityAvailable: 7 };
+  const cause = { reference: "7", note: "parts.csv", actor: "desk" };
+  await importRows([...rows, added], { cause });
+  const moves = await db
+    .selectFrom("stock_moves")
+    .select(["product_id", "pieces", "reason", "reference", "note", "actor"])
+    .orderBy("id")
+    .execute();
+  const brought = { reason: "import", ...cause };
+  expect(moves).toEqual([
+    expect.objectContaining({ product_id: id, pieces: 3, reason: "opening" }),
+    { product_id: id, pieces: 2, ...brought },
+    { product_id: id + 1, pieces: 7, ...brought },
+  ]);
+  expect([await stockOf(id), await stockOf(id + 1)]).toEqual([5, 7]);
+});
+
+test("a file never takes single pieces that are on sale", async () => {
+  const { id, articleNumber } = await createProduct({ stock: 1 });
+  for (const token of ["a", "b"]) {
+    const { id: unitId } = await db
+      .insertInto("units")
+      .values({ token, product_id: id, state: "on-sale", origin: "hand", updated_at: new Date() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("stock_moves")
+      .values({ product_id: id, unit_id: unitId, pieces: 1, reason: "unit-on-sale" })
+      .execute();
+  }
+  const rows = await exportRows();
+  expect((await importRows(withStock(rows, id, 1))).rejected).toMatchObject([
+    {
+      reason: `of ${articleNumber} (Gebraucht - geprüft) the file takes 2 away, there are only 1 left beside the single pieces on sale (2)`,
+    },
+  ]);
+  expect(await importRows(withStock(rows, id, 2))).toMatchObject({ updated: 1 });
+  expect(await stockOf(id)).toBe(2);
 });

@@ -7,8 +7,8 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/platform/db.server";
-import { exportProducts } from "../../operations/export-products";
-import { importProducts, type ImportOptions } from "../../operations/import/import-products";
+import { exportProducts } from "../../app/product-files/export-products.server";
+import { importProducts, type ImportOptions } from "../../app/product-files/import-products.server";
 
 const demo = fileURLToPath(new URL("../../dev/demo/parts.csv", import.meta.url));
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { decodeText } from "../../operations/import/decode";
+import { decodeText } from "../../app/product-files/decode.server";
 
 async function decode(bytes: Uint8Array, chunkSize = 65_536): Promise<string> {
   function* chunks() {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { readCsv } from "../../operations/import/csv";
-import { readJson } from "../../operations/import/json";
-import type { SourceRow } from "../../operations/import/source";
+import { readCsv } from "../../app/product-files/csv.server";
+import { readJson } from "../../app/product-files/json.server";
+import type { SourceRow } from "../../app/product-files/source.server";
 
 function* inChunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parsePictures } from "../../operations/import/pictures";
-import { readProduct } from "../../operations/import/row";
+import { parsePictures } from "../../app/product-files/pictures.server";
+import { readProduct } from "../../app/product-files/row.server";
 
 const base = { ArtikelNr: "6ES7", Zustand: "Neu", VerkaufspreisBrutto: "10" };
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
-import { isUrl } from "./pictures";
-import type { RejectedRow } from "./stage";
+import { isUrl } from "./pictures.server";
+import type { RejectedRow } from "./stage.server";
 
 type Db = Kysely<Database>;
 const PAGE = 500;
@@ -25,7 +25,7 @@ export interface StockKept {
 
 export async function countStage(db: Db) {
   const { rows } = await sql<Record<"inserted" | "updated" | "unchanged" | "stockKept", number>>`
-    select count(*) filter (where product_id is null)::integer as inserted,
+    select count(*) filter (where product_id is null or is_new)::integer as inserted,
       count(*) filter (where cardinality(changed) > 0)::integer as updated,
       count(*) filter (where cardinality(changed) = 0)::integer as unchanged,
       count(*) filter (where stock_kept)::integer as "stockKept"
@@ -49,8 +49,8 @@ export async function* listRejected(db: Db): AsyncGenerator<RejectedRow> {
 export async function listChanges(db: Db, limit: number): Promise<ProductChange[]> {
   const { rows } = await sql<ProductChange>`
     select line, article_number as "articleNumber", condition,
-      coalesce(changed, '{}') as fields, product_id is null as "isNew"
-    from stage where reason is null and (product_id is null or cardinality(changed) > 0)
+      coalesce(changed, '{}') as fields, product_id is null or is_new as "isNew"
+    from stage where reason is null and (product_id is null or is_new or cardinality(changed) > 0)
     order by position limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { toCsvLine } from "./import/rejects";
+import { toCsvLine } from "./rejects.server";
 
 export type RowFormat = "csv" | "json";
 

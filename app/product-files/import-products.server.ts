@@ -2,15 +2,15 @@ import type { Writable } from "node:stream";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import { nameOf, namesOf, type ProductColumn } from "./columns";
-import { readCsv } from "./csv";
-import { decodeText } from "./decode";
-import { readJson } from "./json";
-import { Rejects } from "./rejects";
-import { readProduct, type Rejection } from "./row";
-import { BrokenFileError, type SourceRow } from "./source";
-import { applyStage } from "./apply";
-import { classifyStage } from "./match";
-import { createStage, dropStage, insertIntoStage, type StageRow } from "./stage";
+import { readCsv } from "./csv.server";
+import { decodeText } from "./decode.server";
+import { readJson } from "./json.server";
+import { Rejects } from "./rejects.server";
+import { readProduct, type Rejection } from "./row.server";
+import { BrokenFileError, type SourceRow } from "./source.server";
+import { applyStage, type ImportCause } from "./apply.server";
+import { classifyStage } from "./match.server";
+import { createStage, dropStage, insertIntoStage, type StageRow } from "./stage.server";
 import {
   countStage,
   listChanges,
@@ -19,9 +19,9 @@ import {
   listStockKept,
   type ProductChange,
   type StockKept,
-} from "./stage-lists";
-import type { StockRule } from "./stock";
-import { uploadPictures, type PictureResult, type PictureSource } from "./upload-pictures";
+} from "./stage-lists.server";
+import type { StockRule } from "./stock.server";
+import { uploadPictures, type PictureResult, type PictureSource } from "./upload-pictures.server";
 
 const BATCH = 500;
 /** Any number, the same in every process: imports wait for one another. */
@@ -42,6 +42,7 @@ export interface ImportOptions extends StockRule {
   /** Takes the rejected rows in the source's format. It isn't ended. */
   rejects?: Writable;
   images?: PictureSource;
+  cause?: ImportCause;
 }
 
 export interface ImportResult {
@@ -78,7 +79,7 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
         await sql`set local lock_timeout = 0`.execute(trx);
         await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(trx);
         await classifyStage(trx, options);
-        if (!dryRun) await applyStage(trx);
+        if (!dryRun) await applyStage(trx, options.cause ?? {});
         const { stockKept, ...counts } = await countStage(trx);
         return {
           ...counts,

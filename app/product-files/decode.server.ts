@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { BrokenFileError } from "./source";
+import { BrokenFileError } from "./source.server";
 
 // Windows-1252 where it differs from ISO 8859-1: 0x80 to 0x9F; the gaps are unassigned.
 const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
-import { label } from "./stage";
+import { label } from "./stage.server";
 
 type Db = Kysely<Database>;
 
@@ -35,14 +35,22 @@ export async function decideStock(db: Db, { asOf, setStock = false }: StockRule)
     where decided.position = s.position and (decided.change <> 0 or decided.is_kept)`.execute(db);
 }
 
-/** @returns whether there were rows that take away more than there is */
+/**
+ * Single pieces on sale only leave by name: a file may take the others.
+ * @returns whether there were rows that take away more than there is
+ */
 export async function rejectBelowZero(db: Db): Promise<boolean> {
   const rejected = await sql`
     update stage s set field = ${nameOf("stock")},
       reason = 'of ' || ${label("p")} || ' the file takes ' || -s.stock_change
-        || ' away, there are only ' || p.stock || ' left'
-    from products p
-    where p.id = s.product_id and s.reason is null and p.stock + s.stock_change < 0`.execute(db);
+        || ' away, there are only ' || p.stock - single.pieces || ' left'
+        || case when single.pieces > 0
+          then ' beside the single pieces on sale (' || single.pieces || ')' else '' end
+    from products p cross join lateral (
+      select count(*) as pieces from units u where u.product_id = p.id and u.state = 'on-sale'
+    ) single
+    where p.id = s.product_id and s.reason is null and s.stock_change < 0
+      and p.stock + s.stock_change < single.pieces`.execute(db);
   return Boolean(rejected.numAffectedRows);
 }
 
@@ -50,9 +58,7 @@ export async function recordDifferences(db: Db): Promise<void> {
   await sql`
     insert into stock_differences (export, product_id, pieces)
     select s.export_id, p.id, s.stock - s.exported_stock from stage s
-    join products p on p.id = coalesce(s.product_id, (
-      select id from products n
-      where n.article_number = s.article_number and n.condition = s.condition))
+    join products p on p.id = s.product_id
     where s.reason is null and s.export_id is not null and s.stock is not null
       and (s.stock <> s.exported_stock or exists (select from stock_differences d
         where d.export = s.export_id and d.product_id = p.id))

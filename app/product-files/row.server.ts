@@ -1,6 +1,6 @@
-import { deriveManufacturer } from "../../app/catalogue/manufacturers";
-import { cleanDescription } from "../../app/catalogue/sanitize.server";
-import { parsePrice, type Parsed } from "../../app/parts/parse-price";
+import { deriveManufacturer } from "~/catalogue/manufacturers";
+import { cleanDescription } from "~/catalogue/sanitize.server";
+import { parsePrice, type Parsed } from "~/parts/parse-price";
 import {
   nameOf,
   namesOf,
@@ -9,10 +9,10 @@ import {
   type ProductColumn,
   type TextColumn,
 } from "./columns";
-import { parseExportedStock } from "./exported-stock";
-import { parsePictures } from "./pictures";
-import type { SourceRow } from "./source";
-import { parseTime } from "./time";
+import { parseExportedStock } from "./exported-stock.server";
+import { parsePictures } from "./pictures.server";
+import type { SourceRow } from "./source.server";
+import { parseTime } from "./time.server";
 
 /** Room for the ids that the database itself gives out. */
 const MAX_ID = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { type Parsed } from "../../app/parts/parse-price";
+import { type Parsed } from "~/parts/parse-price";
 
 const MAX_PICTURES = 50;
 const MAX_LENGTH = 1000;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "~/platform/db.server";
 import { readSnapshot } from "~/platform/snapshot.server";
-import { createExportId, selectExportedStock } from "./import/exported-stock";
-import { exportColumns, nameOf } from "./import/columns";
-import { formatRows, type Cell, type RowFormat } from "./format-rows";
+import { createExportId, selectExportedStock } from "./exported-stock.server";
+import { exportColumns, nameOf } from "./columns";
+import { formatRows, type Cell, type RowFormat } from "./format-rows.server";
 
 const PAGE = 1000;
 

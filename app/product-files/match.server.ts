@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { conditions } from "../../app/parts/conditions";
+import { conditions } from "~/parts/conditions";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
-import { conditionKey, label, newValue, statedColumns } from "./stage";
-import { decideStock, rejectBelowZero, type StockRule } from "./stock";
+import { conditionKey, label, newValue, statedColumns } from "./stage.server";
+import { decideStock, rejectBelowZero, type StockRule } from "./stock.server";
 
 type Db = Kysely<Database>;
 const SHOWN_NEAR = 3;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type Parsed } from "../../app/parts/parse-price";
+import { type Parsed } from "~/parts/parse-price";
 
 /** What an export has brought already isn't brought again. */
 export function createExportId(): string {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import type { Rejection } from "./row";
+import type { Rejection } from "./row.server";
 
 /** In memory; the reject file has all. */
 const KEPT = 1000;

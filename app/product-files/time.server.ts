@@ -1,4 +1,4 @@
-import { type Parsed } from "../../app/parts/parse-price";
+import { type Parsed } from "~/parts/parse-price";
 
 const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d{1,6})?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse, CsvError } from "csv-parse";
 import { findColumnName } from "./columns";
-import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source";
+import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source.server";
 
 interface Parsed {
   record: string[];

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import { textColumns, type TextColumn } from "./columns";
-import type { Rejection, StagedProduct } from "./row";
+import type { Rejection, StagedProduct } from "./row.server";
 
 type Db = Kysely<Database>;
 
@@ -45,7 +45,8 @@ const fileColumnNames = sql.join(
     .map((column) => sql.ref(column)),
 );
 
-// `by_id`: the row names its product by the id and may correct number and condition;
+// `by_id`: the row names its product by the id and may correct number and condition; `is_new`: its
+// product was made by this import;
 // `stock_change`: what it adds or takes; `stock_kept`: whether its number is right is unknown.
 export async function createStage(db: Db): Promise<void> {
   await dropStage(db);
@@ -55,6 +56,7 @@ export async function createStage(db: Db): Promise<void> {
       images text[],
       product_id integer,
       by_id boolean not null default false,
+      is_new boolean not null default false,
       stock_change integer not null default 0,
       stock_kept boolean not null default false,
       changed text[],

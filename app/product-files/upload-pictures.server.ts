@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname, resolve, sep } from "node:path";
-import type { Rejection } from "./row";
+import type { Rejection } from "./row.server";
 
 const MAX_BYTES = 25_000_000;
 

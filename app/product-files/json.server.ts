@@ -1,5 +1,5 @@
 import { findColumnName } from "./columns";
-import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source";
+import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source.server";
 
 /**
  * @param onUnknown gets each unknown key once

@@ -1,14 +1,22 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
-import { rejectClashes } from "./match";
-import { newValue, nullable, statedColumns, type StatedColumn } from "./stage";
-import { recordDifferences, rejectBelowZero } from "./stock";
+import { rejectClashes } from "./match.server";
+import { newValue, nullable, statedColumns, type StatedColumn } from "./stage.server";
+import { recordDifferences, rejectBelowZero } from "./stock.server";
 
 type Db = Kysely<Database>;
 
+/** What the moves of stock say of the import. */
+export interface ImportCause {
+  /** Its number. */
+  reference?: string;
+  note?: string;
+  actor?: string;
+}
+
 /** Locks only the products that really change. */
-export async function applyStage(db: Db): Promise<void> {
+export async function applyStage(db: Db, cause: ImportCause): Promise<void> {
   // In the order in which orders lock their products: no deadlock.
   await sql`
     select count(*) from (
@@ -26,8 +34,7 @@ export async function applyStage(db: Db): Promise<void> {
       case when ${isStated} then ${newValue(column)} else ${sql.ref(`p.${column}`)} end`;
   });
   await sql`
-    update products p set ${sql.join(changes)}, stock = p.stock + s.stock_change,
-      updated_at = now() from stage s
+    update products p set ${sql.join(changes)}, updated_at = now() from stage s
     where s.product_id = p.id and s.reason is null and cardinality(s.changed) > 0`.execute(db);
 
   await insertNew(db, true);
@@ -35,6 +42,8 @@ export async function applyStage(db: Db): Promise<void> {
     select setval('products_id_seq', max(id)) from products
     having max(id) > (select last_value from products_id_seq)`.execute(db);
   await insertNew(db, false);
+  await noteProducts(db);
+  await moveStaged(db, cause);
   await recordDifferences(db);
 }
 
@@ -53,6 +62,23 @@ async function freeWhatMoves(db: Db): Promise<void> {
         and o.condition = p.condition)`.execute(db);
 }
 
+/** New rows learn which product became of them. */
+async function noteProducts(db: Db): Promise<void> {
+  await sql`
+    update stage s set product_id = p.id, is_new = true, stock_change = coalesce(s.stock, 0)
+    from products p
+    where s.reason is null and s.product_id is null
+      and p.article_number = s.article_number and p.condition = s.condition`.execute(db);
+}
+
+/** As `moveStock`, for any number of products at once; they are locked and checked already. */
+async function moveStaged(db: Db, { reference = "", note = "", actor = "" }: ImportCause) {
+  await sql`
+    insert into stock_moves (product_id, pieces, reason, reference, note, actor)
+    select product_id, stock_change, 'import', ${reference}, ${note}, ${actor} from stage
+    where reason is null and stock_change <> 0 order by product_id`.execute(db);
+}
+
 async function insertNew(db: Db, withId: boolean): Promise<void> {
   const defaults: Partial<Record<StatedColumn, RawBuilder<unknown>>> = {
     manufacturer: sql`s.derived_manufacturer`,
@@ -69,8 +95,8 @@ async function insertNew(db: Db, withId: boolean): Promise<void> {
   );
   const id = withId ? sql`id, ` : sql``;
   await sql`
-    insert into products (${id}${sql.join(statedColumns.map((column) => sql.ref(column)))}, stock)
-    select ${withId ? sql`s.id, ` : sql``}${sql.join(values)}, coalesce(s.stock, 0) from stage s
+    insert into products (${id}${sql.join(statedColumns.map((column) => sql.ref(column)))})
+    select ${withId ? sql`s.id, ` : sql``}${sql.join(values)} from stage s
     where s.reason is null and s.product_id is null and s.id is ${withId ? sql`not null` : sql`null`}
     order by s.position`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { migrate } from "../db/migrate";
+import { openStock } from "../db/open-stock";
 
 const WAIT_SECONDS = 60;
 /** Any number, the same in every process. */
@@ -20,12 +21,15 @@ export async function migrateToLatest(say: (line: string) => void): Promise<stri
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Kysely's own lock covers its migrations; two that install the queues at once would deadlock.
-    return await db.connection().execute(async (connection) => {
+    const migrations = await db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection);
-      const migrations = await migrate(db);
+      const done = await migrate(db);
       await installJobQueues();
-      return migrations;
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(connection);
+      return done;
     });
+    await openStock(db);
+    return migrations;
   } finally {
     await db.destroy();
   }

@@ -28,6 +28,8 @@ export async function restoreBackup(
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
+    // The backup has both stock and moves: triggers mustn't add them again.
+    await sql`select set_config('shop.restoring', 'on', true)`.execute(trx);
     const tables = new Map((await listTables(trx)).map((table) => [table.name, table]));
     await requireEmpty(trx, tables);
     const counts: Record<string, number> = {};

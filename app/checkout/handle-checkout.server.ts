@@ -6,7 +6,7 @@ import type { PricedCart } from "~/cart/cart.server";
 import { getLanguage } from "~/i18n/i18n.server";
 import { findDeliveryCountry } from "~/parts/countries";
 import { findOrder, type Order } from "~/orders/orders.server";
-import { OutOfStockError } from "~/orders/stock.server";
+import { OutOfStockError } from "~/stock/moves.server";
 import {
   createFormToken,
   integerField,

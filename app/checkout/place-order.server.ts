@@ -6,7 +6,8 @@ import { isDefective } from "~/parts/conditions";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
 import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
-import { lockProducts, OutOfStockError, takeStock } from "~/orders/stock.server";
+import { lockProducts, takeStock } from "~/orders/stock.server";
+import { OutOfStockError } from "~/stock/moves.server";
 import { lockOpenOffer } from "~/offers/offers.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
@@ -131,6 +132,7 @@ async function writeOrder(
   await takeStock(
     trx,
     items.map((item) => ({ productId: item.productId ?? 0, quantity: item.quantity })),
+    { reason: "order", reference: identity.number, actor: "customer" },
   );
   const order = await lockOrder(trx, { id: identity.id });
   if (order) await applyEvent(trx, order, "placed", { actor: "customer" });

@@ -55,14 +55,14 @@ export async function applyEvent(
   if (revives && isCalledOff(order)) {
     return applyEvent(trx, order, "paid-after-cancelling", circumstances);
   }
-  if (revives && !(await retakeStock(trx, order))) {
+  if (revives && !(await retakeStock(trx, order, actor))) {
     return applyEvent(trx, order, "paid-too-late", circumstances);
   }
   const changes = rule.needs.length > 0 || Object.keys(facts).length > 0;
   if (changes) await update(trx, order, next, facts);
   const releases = next.stockState === "released" && order.stockState !== "released" && !rule.stock;
   if (releases) {
-    await restoreStock(trx, order);
+    await restoreStock(trx, order, actor);
     const { paymentState } = next;
     const payment = paymentState === order.paymentState ? {} : { paymentState };
     await note(trx, order, { actor, event: "released", detail: payment });

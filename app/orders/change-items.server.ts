@@ -2,6 +2,7 @@ import type { Trx } from "~/platform/db.server";
 import { settingsOn } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
 import { terms } from "~/shop";
+import { type MoveCause, OutOfStockError } from "~/stock/moves.server";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
@@ -11,7 +12,7 @@ import type { TransitionResult } from "./order-transitions.server";
 import { lockOrder, type Order, type SoldItem } from "./orders.server";
 import { decideRefund, refundableCents } from "./refund-amount.server";
 import { areAll } from "./return-order.server";
-import { addStock, lockProducts, OutOfStockError, takeStock } from "./stock.server";
+import { addStock, lockProducts, takeStock } from "./stock.server";
 import { chargedCents, sumCharged } from "./totals";
 
 /** The database's integers end there. */
@@ -52,13 +53,14 @@ export async function changeItems({
       trx,
       [item.productId, replacement?.productId].flatMap((id) => id ?? []),
     );
-    if (replacement) await addReplacement(trx, order, replacement);
-    await setQuantity(trx, order, item, quantity);
+    const actor = act.actor.name;
+    const cause = { reason: "order-changed", reference: order.number, actor } as const;
+    if (replacement) await addReplacement(trx, order, replacement, cause);
+    await setQuantity(trx, order, { item, quantity }, cause);
     const changed = await reprice(trx, order);
     if (changed.amountCents > order.amountCents && agreement === "") {
       throw new ActRefusedError("not-agreed", order.number);
     }
-    const actor = act.actor.name;
     const agreed = agreement ? { agreement } : {};
     const detail = { articleNumber: item.articleNumber, quantity, ...agreed };
     const news = { key: String(order.version) };
@@ -120,12 +122,13 @@ function check(order: Order, { itemId, quantity, replacement }: Change): SoldIte
 async function setQuantity(
   trx: Trx,
   order: Order,
-  item: SoldItem,
-  quantity: number,
+  { item, quantity }: { item: SoldItem; quantity: number },
+  cause: MoveCause,
 ): Promise<void> {
+  const { productId } = item;
   const units = quantity - item.quantity;
-  if (units > 0) await take(trx, order, item.productId, units, "too-few-in-stock");
-  else await addStock(trx, [{ productId: item.productId, units: -units }]);
+  if (units > 0) await take(trx, order, { productId, units, refusal: "too-few-in-stock" }, cause);
+  else await addStock(trx, [{ productId, units: -units }], cause);
   const query =
     quantity === 0
       ? trx.deleteFrom("order_items").where("id", "=", item.id)
@@ -137,14 +140,17 @@ async function setQuantity(
 async function take(
   trx: Trx,
   order: Order,
-  productId: number | null,
-  quantity: number,
-  reason: "out-of-stock" | "too-few-in-stock",
+  wanted: {
+    productId: number | null;
+    units: number;
+    refusal: "out-of-stock" | "too-few-in-stock";
+  },
+  cause: MoveCause,
 ): Promise<void> {
-  const refusal = new ActRefusedError(reason, order.number);
-  if (productId === null) throw refusal;
+  const refusal = new ActRefusedError(wanted.refusal, order.number);
+  if (wanted.productId === null) throw refusal;
   try {
-    await takeStock(trx, [{ productId, quantity }]);
+    await takeStock(trx, [{ productId: wanted.productId, quantity: wanted.units }], cause);
   } catch (error) {
     throw error instanceof OutOfStockError ? refusal : error;
   }
@@ -154,10 +160,11 @@ async function addReplacement(
   trx: Trx,
   order: Order,
   { productId, quantity }: { productId: number; quantity: number },
+  cause: MoveCause,
 ): Promise<void> {
   const [product] = await lockProducts(trx, [productId]);
   if (!product || quantity < 1) throw new ActRefusedError("out-of-stock", order.number);
-  await take(trx, order, productId, quantity, "out-of-stock");
+  await take(trx, order, { productId, units: quantity, refusal: "out-of-stock" }, cause);
   const { name, articleNumber, condition, unit, image } = product;
   const unitPriceCents = chargedCents(product.priceCents, order);
   await insertOrderItems(trx, order.id, [

@@ -162,6 +162,7 @@ export async function offerAgain(
   await addStock(
     trx,
     offered.map(({ item, units }) => ({ productId: item.productId, units })),
+    { reason: "return", reference: order.number, actor },
   );
   const event = areAll("restocked", order) ? "restocked" : "restocked-in-part";
   return applyEvent(trx, order, event, { actor, detail: detailOf(offered) });

@@ -1,13 +1,6 @@
 import type { Trx } from "~/platform/db.server";
+import { type MoveCause, moveStock } from "~/stock/moves.server";
 import type { Order } from "./orders.server";
-
-/** Less in stock than the order wants. */
-export class OutOfStockError extends Error {
-  override name = "OutOfStockError";
-  constructor(readonly productIds: number[]) {
-    super(`out of stock: ${productIds.join(", ")}`);
-  }
-}
 
 export interface StockedProduct {
   id: number;
@@ -50,53 +43,41 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
   }));
 }
 
-/** The products must be locked by `trx`. @throws {OutOfStockError} `trx` must roll back then */
+/** @throws {OutOfStockError} `trx` must roll back then */
 export async function takeStock(
   trx: Trx,
   items: readonly { productId: number; quantity: number }[],
+  cause: MoveCause,
 ): Promise<void> {
-  const missing: number[] = [];
-  for (const item of [...items].sort((a, b) => a.productId - b.productId)) {
-    const row = await trx
-      .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "-", item.quantity) }))
-      .where("id", "=", item.productId)
-      .where("stock", ">=", item.quantity)
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) missing.push(item.productId);
-  }
-  if (missing.length > 0) throw new OutOfStockError(missing);
+  const moves = items.map(({ productId, quantity }) => ({ productId, pieces: -quantity }));
+  await moveStock(trx, moves, cause);
 }
 
-/** Sorted by product, so that two can't deadlock. */
 export async function addStock(
   trx: Trx,
   lines: readonly { productId: number | null; units: number }[],
+  cause: MoveCause,
 ): Promise<void> {
-  const known = lines.flatMap(({ productId: id, units }) => (id === null ? [] : [{ id, units }]));
-  for (const { id, units } of known.sort((a, b) => a.id - b.id)) {
-    await trx
-      .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "+", units) }))
-      .where("id", "=", id)
-      .execute();
-  }
+  const moves = lines.flatMap(({ productId, units }) =>
+    productId === null ? [] : [{ productId, pieces: units }],
+  );
+  await moveStock(trx, moves, cause);
 }
 
 /** What has been shipped already doesn't come back by itself. */
-export async function restoreStock(trx: Trx, order: Order): Promise<void> {
+export async function restoreStock(trx: Trx, order: Order, actor: string): Promise<void> {
   await addStock(
     trx,
     order.items.map(({ productId, quantity, shipped }) => ({
       productId,
       units: quantity - shipped,
     })),
+    { reason: "order-ended", reference: order.number, actor },
   );
 }
 
 /** For an order that was given up before its payment; `false` when its items are sold. */
-export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
+export async function retakeStock(trx: Trx, order: Order, actor: string): Promise<boolean> {
   const items = order.items.flatMap((item) =>
     item.productId === null
       ? []
@@ -109,7 +90,7 @@ export async function retakeStock(trx: Trx, order: Order): Promise<boolean> {
   );
   const stock = new Map(products.map((product) => [product.id, product.stock]));
   if (items.some((item) => (stock.get(item.productId) ?? 0) < item.quantity)) return false;
-  await takeStock(trx, items);
+  await takeStock(trx, items, { reason: "order", reference: order.number, actor });
   return true;
 }
 

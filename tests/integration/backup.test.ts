@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
+import { migrateUpTo } from "../../db/migrate";
 import { runShop } from "../support/command";
 import { openOrder, payOnline, reload } from "../support/order-book";
 import { order } from "../support/orders";
@@ -73,6 +75,36 @@ test("a backup fills a new database with the same shop, and selling goes on", as
     code: 3,
     out: expect.stringContaining("has data already") as string,
   });
+});
+
+test("a backup from before there were stock moves gets its opening moves", async () => {
+  const oldDb = new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({ connectionString: await newDatabase(), max: 1 }),
+    }),
+  });
+  await migrateUpTo(oldDb, "030-offers-places");
+  const { rows } = await sql<{ row: unknown }>`
+    insert into products (article_number, price_cents, stock)
+    values ('A', 100, 3), ('B', 100, 0) returning to_jsonb(products) as row`.execute(oldDb);
+  await oldDb.destroy();
+  const lines = [
+    { format: "shop-backup-1", migration: "030-offers-places" },
+    { table: "products" },
+    ...rows.map(({ row }) => row),
+  ].map((line) => JSON.stringify(line));
+  const oldFile = join(folder, "old.backup.gz");
+  writeFileSync(oldFile, gzipSync(`${lines.join("\n")}\n`));
+
+  const url = await newDatabase();
+  expect(await shopOn({ DATABASE_URL: url }, "restore", oldFile)).toMatchObject({ code: 0 });
+  const copy = new pg.Client({ connectionString: url });
+  await copy.connect();
+  const moves = await copy.query("select reason, pieces from stock_moves");
+  const products = await copy.query("select stock from products order by id");
+  await copy.end();
+  expect(moves.rows).toEqual([{ reason: "opening", pieces: 3 }]);
+  expect(products.rows).toEqual([{ stock: 3 }, { stock: 0 }]);
 });
 
 test("a refund that is due when the backup is made is still made after restoring it", async () => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
-import { OutOfStockError } from "../../app/orders/stock.server";
+import { OutOfStockError } from "../../app/stock/moves.server";
 import { giveUpOrder } from "../../app/payments/settle.server";
 import { db } from "../../app/platform/db.server";
 import { exportProducts } from "../../app/product-files/export-products.server";

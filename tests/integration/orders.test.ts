@@ -4,7 +4,7 @@ import { PaymentRefusedError, startPayment } from "~/payments/payment-page.serve
 import { OrderGivenUpError, TotalChangedError } from "~/checkout/place-order.server";
 import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { findOrder } from "~/orders/orders.server";
-import { OutOfStockError } from "~/orders/stock.server";
+import { OutOfStockError } from "~/stock/moves.server";
 import { db } from "~/platform/db.server";
 import { payments } from "../support/fresh-shop";
 import { checkoutForm, order } from "../support/orders";

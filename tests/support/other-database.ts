@@ -40,6 +40,7 @@ export async function shopOn(
 export async function contents(client: pg.Client) {
   const tables = [
     "products",
+    "stock_moves",
     "users",
     "profiles",
     "orders",

@@ -13,6 +13,7 @@ export default byAddress([
   route("katalog/:category?", "catalogue/catalogue.route.tsx"),
   route("suche", "catalogue/live-search.route.ts"),
   route("produkt/:product", "product/product.route.tsx"),
+  route("pruefung/:token", "product/test-record.route.tsx"),
   route("media/*", "product/media.route.ts"),
   route("zustand", "pages/conditions.route.tsx"),
 

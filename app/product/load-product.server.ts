@@ -10,6 +10,7 @@ import {
 } from "~/parts/products.server";
 import type { Language } from "~/i18n/i18n";
 import { env } from "~/platform/env.server";
+import { findUnitsOnSale } from "~/stock/units-on-sale.server";
 import { productDescription } from "./description.server";
 import type { ProductView } from "./product-view";
 
@@ -32,6 +33,10 @@ export async function findProductOfAddress(
 
 export async function viewProduct(product: ProductRow, language: Language): Promise<ProductView> {
   const path = productPath(product);
+  const [similar, pieces] = await Promise.all([
+    findSimilarProducts({ product }),
+    product.in_stock ? findUnitsOnSale(product.id) : [],
+  ]);
   return {
     id: product.id,
     path,
@@ -56,6 +61,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     manufacturerAddress: product.manufacturer_address,
     responsiblePerson: product.responsible_person,
     safetyNotes: product.safety_notes,
-    similar: await findSimilarProducts({ product }),
+    similar,
+    ...(pieces.length > 0 ? { pieces } : {}),
   };
 }

@@ -42,16 +42,17 @@ async function findBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefin
   return object && new Uint8Array(object.body);
 }
 
+/** Of a product, of a single piece or of its test. */
 async function isProductPicture(key: string): Promise<boolean> {
-  const row = await retryRead(() =>
-    db
-      .selectFrom("products")
-      .select("id")
-      .where("images", "@>", sql<string[]>`array[${key}]::text[]`)
-      .limit(1)
-      .executeTakeFirst(),
+  const wanted = sql`array[${key}]::text[]`;
+  const { rows } = await retryRead(() =>
+    sql`
+      select from products where images @> ${wanted}
+      union all select from units where photos @> ${wanted}
+      union all select from unit_tests where photos @> ${wanted}
+      limit 1`.execute(db),
   );
-  return row !== undefined;
+  return rows.length > 0;
 }
 
 async function make(variant: PictureVariant): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -1,6 +1,7 @@
 import type { DispatchTexts } from "~/settings/dispatch.server";
 import type { ShippingTable } from "~/settings/shipping";
 import type { ProductCardData } from "~/parts/product-card-data";
+import type { UnitOnSale } from "~/stock/units-on-sale.server";
 
 /** How parts are sent; from the settings. */
 export interface Supply {
@@ -38,4 +39,6 @@ export interface ProductView {
   responsiblePerson: string;
   safetyNotes: string;
   similar: ProductCardData[];
+  /** Missing where there are none. */
+  pieces?: UnitOnSale[];
 }

@@ -112,6 +112,7 @@ function Product({ product, supply }: { product: ProductView; supply: Supply }) 
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
           {hasPicture ? null : <RequestForm condition={product.condition} noPicture />}
+          {product.pieces ? <Pieces product={product} /> : null}
           <Details product={product} />
           {hasPicture && product.stock === 0 ? <RequestForm condition={product.condition} /> : null}
           <div className="grid items-start gap-6 md:grid-cols-2">
@@ -127,6 +128,12 @@ function Product({ product, supply }: { product: ProductView; supply: Supply }) 
     </Container>
   );
 }
+
+/** Most products have none. */
+const Pieces = later(
+  () => import("./pieces").then((module) => module.Pieces),
+  () => null,
+);
 
 /** Most products are in stock. */
 const QuoteForm = later(

@@ -3,6 +3,8 @@ import type { ShippingTable } from "~/settings/shipping";
 import { homeCountry, terms } from "~/shop";
 import { pictureUrl } from "~/ui/picture";
 import { itemCondition, type ItemCondition } from "~/parts/conditions";
+import { testRecordPath, unitCode } from "~/stock/unit-view";
+import type { UnitOnSale } from "~/stock/units-on-sale.server";
 
 /** Google's structured data "Product" and "Merchant listing". */
 export interface DescribedProduct {
@@ -17,7 +19,11 @@ export interface DescribedProduct {
   currency: string;
   stock: number;
   images: string[];
+  pieces?: DescribedPiece[];
 }
+
+/** A single piece; its serial number is nobody's business before it is sold. */
+export type DescribedPiece = Pick<UnitOnSale, "id" | "token" | "condition" | "photos">;
 
 interface Page {
   origin: string;
@@ -94,7 +100,20 @@ const returnPolicy = {
   refundType: "https://schema.org/FullRefund",
 };
 
+function individual(piece: DescribedPiece, product: DescribedProduct, { origin }: Page) {
+  const images = piece.photos.map((photo) => absolutePictureUrl(photo, origin));
+  return {
+    "@type": "IndividualProduct",
+    url: origin + testRecordPath(piece.token),
+    name: product.name,
+    sku: unitCode(piece.id),
+    itemCondition: schemaConditions[itemCondition(piece.condition || product.condition)],
+    ...(images.length > 0 ? { image: images } : {}),
+  };
+}
+
 function offer(product: DescribedProduct, page: Page) {
+  const pieces = (product.pieces ?? []).map((piece) => individual(piece, product, page));
   return {
     "@type": "Offer",
     url: product.url,
@@ -105,6 +124,7 @@ function offer(product: DescribedProduct, page: Page) {
     seller: { "@type": "Organization", name: page.seller },
     shippingDetails: shippingDetails(product, page),
     hasMerchantReturnPolicy: returnPolicy,
+    ...(pieces.length > 0 ? { itemOffered: pieces } : {}),
   };
 }
 

@@ -30,6 +30,7 @@ import * as settings from "./029-settings";
 import * as offersPlaces from "./030-offers-places";
 import * as stockMoves from "./031-stock-moves";
 import * as units from "./032-units";
+import * as unitPhotos from "./035-unit-photos";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   "030-offers-places": offersPlaces,
   "031-stock-moves": stockMoves,
   "032-units": units,
+  "035-unit-photos": unitPhotos,
 };

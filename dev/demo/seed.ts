@@ -4,17 +4,19 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { importProducts } from "../../app/product-files/import-products.server";
 import { uploadPictures } from "../../app/product-files/upload-pictures.server";
+import { seedDemoUnits } from "./seed-units";
 
 const catalogue = fileURLToPath(new URL("./parts.csv", import.meta.url));
 const pictureFolder = fileURLToPath(new URL("./pictures", import.meta.url));
 /** All pictures are in the storage: one request at each start instead of a thousand. */
-const marker = "demo/complete.txt";
+const marker = "demo/complete-2.txt";
 
-/** Products first, then pictures; continues after an interruption. */
+/** Products first, then single pieces, then pictures; continues after an interruption. */
 export async function seedDemoCatalogue(): Promise<
   { products: number; pictures: number } | undefined
 > {
   const products = await seedDemoProducts();
+  await seedDemoUnits();
   const pictures = await seedDemoPictures();
   return products + pictures > 0 ? { products, pictures } : undefined;
 }

@@ -15,22 +15,53 @@ test("an empty shop gets the demo catalogue with its pictures, once", async () =
   expect(await seedDemoCatalogue()).toBeUndefined();
 });
 
+test("some demo products have single pieces with tests, and their stock is still the sum", async () => {
+  const units = await db.selectFrom("units").select(["id", "product_id", "state"]).execute();
+  const products = [...new Set(units.map((unit) => unit.product_id))];
+  expect(products.length).toBeGreaterThanOrEqual(4);
+  for (const product of products) {
+    const own = units.filter((unit) => unit.product_id === product);
+    expect(own.length).toBeGreaterThanOrEqual(2);
+    const { stock, moved } = await db
+      .selectFrom("products")
+      .select((eb) => [
+        "stock",
+        eb
+          .selectFrom("stock_moves")
+          .select((each) => each.fn.sum<string>("pieces").as("moved"))
+          .whereRef("product_id", "=", "products.id")
+          .as("moved"),
+      ])
+      .where("id", "=", product)
+      .executeTakeFirstOrThrow();
+    expect(stock).toBe(Number(moved));
+    expect(stock).toBeGreaterThanOrEqual(own.length);
+  }
+  const tested = await db.selectFrom("unit_tests").select("unit_id").distinct().execute();
+  expect(tested).toHaveLength(units.length);
+  expect(units.every((unit) => unit.state === "on-sale")).toBe(true);
+});
+
 test("every picture the demo catalogue names is there", async () => {
   const products = await db.selectFrom("products").select("images").execute();
-  const missing = products
+  const units = await db.selectFrom("units").select("photos as images").execute();
+  const missing = [...products, ...units]
     .flatMap((product) => product.images)
     .filter((key) => !pictures.includes(key.replace("demo/", "")));
   expect(missing).toEqual([]);
 });
 
 test("a seed that was interrupted is completed by the next one", async () => {
-  await deleteObject("demo/complete.txt");
+  await deleteObject("demo/complete-2.txt");
   await deleteObject(`demo/${pictures[0]}`);
+  const units = await db.selectFrom("units").select("token").orderBy("token").execute();
+  await db.deleteFrom("units").execute();
   expect(await seedDemoCatalogue()).toEqual({ products: 0, pictures: 1 });
+  expect(await db.selectFrom("units").select("token").orderBy("token").execute()).toEqual(units);
 });
 
 test("a shop with products of its own gets no demo pictures", async () => {
-  await deleteObject("demo/complete.txt");
+  await deleteObject("demo/complete-2.txt");
   await deleteObject(`demo/${pictures[0]}`);
   await db
     .updateTable("products")

@@ -99,6 +99,39 @@ describe("a product for sale", () => {
   });
 });
 
+describe("a product with single pieces", () => {
+  const piece = (change: object = {}) => ({
+    id: 1001,
+    token: "abc",
+    condition: "",
+    photos: ["stueck/a.webp"],
+    ...change,
+  });
+
+  it("offers each as itself, in its condition, without its serial number", () => {
+    const serialEnd = "9876";
+    const pieces = [piece({ serialEnd }), piece({ condition: "Generalüberholt", photos: [] })];
+    const { offers } = describePart({ pieces });
+    expect(offers?.itemOffered).toEqual([
+      {
+        "@type": "IndividualProduct",
+        url: `${origin}/pruefung/abc`,
+        name: "Siemens SM 331",
+        sku: "S1001",
+        itemCondition: "https://schema.org/UsedCondition",
+        image: [`${origin}/media/stueck/a.webp?w=1200`],
+      },
+      expect.not.objectContaining({ image: expect.anything() as unknown }),
+    ]);
+    expect(offers?.itemOffered?.[1]?.itemCondition).toBe("https://schema.org/RefurbishedCondition");
+    expect(JSON.stringify(offers)).not.toContain(serialEnd);
+  });
+
+  it("is described as before when it has none", () => {
+    expect(describePart().offers).not.toHaveProperty("itemOffered");
+  });
+});
+
 it("a product without a picture has neither offer nor image", () => {
   const described = describePart({ images: [] });
   expect(described).not.toHaveProperty("offers");

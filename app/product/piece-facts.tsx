@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { asTextKey, useTranslation, type Translate } from "~/i18n/translate";
-import { formatList } from "~/i18n/format";
-import { useFormat, useLanguage } from "~/i18n/use-language";
+import { useFormat } from "~/i18n/use-language";
 import type { UnitTestView, UnitView } from "~/stock/unit-view";
 import { Badge } from "~/ui/badge";
 import { pictureUrl, ProductPicture } from "~/ui/picture";
@@ -75,13 +74,12 @@ export function useUnitRows({ serialEnd, included }: UnitView): [string, string]
 export function useTestRows() {
   const { t } = useTranslation();
   const format = useFormat();
-  const language = useLanguage();
   return ({ testedAt, checks, firmware, note }: UnitTestView): [string, string][] => {
     const labels = (result: UnitTestView["checks"][number]["result"]) =>
-      formatList(
-        checks.filter((each) => each.result === result).map(({ check }) => checkLabel(check, t)),
-        language,
-      );
+      checks
+        .filter((each) => each.result === result)
+        .map(({ check }) => checkLabel(check, t))
+        .join(", ");
     return [
       [t("piece.testedOn"), format.date(testedAt)],
       [t("piece.passed"), labels("passed")],

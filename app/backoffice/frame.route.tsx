@@ -64,6 +64,13 @@ const pages: Page[] = [
     key: "v",
   },
   {
+    to: "/intern/eingang",
+    label: "staff.nav.goods",
+    icon: "download",
+    permission: "read-articles",
+    key: "e",
+  },
+  {
     to: "/intern/zahlungen",
     label: "staff.nav.payments",
     icon: "euro",
@@ -103,8 +110,9 @@ export default function StaffFrame() {
   const root = useRouteLoaderData<{ message?: Message }>("root");
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const current = (to: string) =>
-    pathname.replace(/\/$/, "") === to || (to !== "/intern" && pathname.startsWith(`${to}/`));
+  // A piece came with the goods.
+  const place = pathname.replace(/\/$/, "").replace(/^\/intern\/stueck(?=\/)/, "/intern/eingang");
+  const current = (to: string) => place === to || (to !== "/intern" && place.startsWith(`${to}/`));
   const own = useMemo(
     () =>
       pages

@@ -5,12 +5,14 @@ import { can, roles, type Permission } from "~/backoffice/roles";
 import { sectionNames } from "~/backoffice/settings/sections";
 import { db } from "~/platform/db.server";
 import routes from "~/routes";
+import { unitCode } from "~/stock/unit-code";
 import type { StaffRole } from "../../db/staff-tables";
 import { keepTransferFile, receiveLine } from "../support/bank";
 import { makeOffer } from "../support/offers";
 import { placePaid } from "../support/order-acts";
 import { keepRequests } from "../support/requests";
 import { createStaff } from "../support/staff";
+import { takeIn } from "../support/units";
 import { createSignedIn, Visitor } from "../support/visitor";
 
 interface Door {
@@ -94,6 +96,14 @@ const doors: Record<string, Door> = {
     acts: { file: "refund", settle: "refund", drop: "refund" },
   },
   "intern/zahlungen/ausgang/:file": { read: "refund" },
+  "intern/eingang": { read: "read-articles" },
+  "intern/eingang/neu": { read: "receive-goods", acts: { receive: "receive-goods" } },
+  "intern/eingang/etiketten": { read: "keep-pieces" },
+  "intern/stueck/:unit": {
+    read: "read-articles",
+    acts: { facts: "keep-pieces", details: "keep-pieces", money: "change-articles" },
+  },
+  "intern/stueck/:unit/etikett": { read: "keep-pieces" },
   "intern/suche": { read: "search" },
   "intern/personen": { read: "manage-persons" },
   "intern/personen/:mail": {
@@ -155,6 +165,7 @@ beforeAll(async () => {
   const request = db.selectFrom("contact_messages").select("id");
   const mail = db.selectFrom("mails").select("id");
   params.order = placed.number;
+  params.unit = unitCode(await takeIn());
   params.entry = (await receiveLine({ cents: 100 })).id;
   params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);

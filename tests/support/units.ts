@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { changeUnit, receiveUnit } from "../../app/stock/change-unit.server";
 import { db } from "../../app/platform/db.server";
+import { type Receipt, receiveUnits } from "../../app/stock/receive-units.server";
 
 let serial = 0;
 
@@ -35,4 +36,27 @@ export async function unitStatesOf(ids: readonly number[]): Promise<string[]> {
     .orderBy("id")
     .execute();
   return rows.map(({ state }) => state);
+}
+
+/** A piece that has just arrived. @returns its id */
+export async function takeIn(changes: Partial<Receipt> = {}): Promise<number> {
+  const { ids } = await receiveUnits({
+    formToken: randomUUID(),
+    actor: { id: null, name: "store tests" },
+    origin: "hand",
+    reference: "",
+    articleNumber: `UNIT-${++serial}`,
+    manufacturer: "Siemens",
+    name: "Zentralbaugruppe",
+    category: "SPS / Steuerungen",
+    condition: "Gebraucht",
+    serials: [`SN${serial}`],
+    place: "A-1",
+    costCents: 5_000,
+    taxKind: "standard",
+    included: "",
+    note: "",
+    ...changes,
+  });
+  return ids[0] ?? 0;
 }

@@ -74,6 +74,14 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   ],
   [/^\/intern\/versand$/, () => import("../../app/backoffice/orders/packing-list.route")],
   [/^\/intern\/versand\/(?<order>[^/]+)$/, () => import("../../app/backoffice/orders/pack.route")],
+  [/^\/intern\/eingang$/, () => import("../../app/backoffice/goods/list.route")],
+  [/^\/intern\/eingang\/neu$/, () => import("../../app/backoffice/goods/receipt.route")],
+  [/^\/intern\/eingang\/etiketten$/, () => import("../../app/backoffice/goods/labels.route")],
+  [/^\/intern\/stueck\/(?<unit>[^/]+)$/, () => import("../../app/backoffice/goods/unit.route")],
+  [
+    /^\/intern\/stueck\/(?<unit>[^/]+)\/etikett$/,
+    () => import("../../app/backoffice/goods/labels.route"),
+  ],
   [/^\/intern\/anfragen$/, () => import("../../app/backoffice/requests/requests.route")],
   [
     /^\/intern\/anfragen\/(?<request>[^/]+)$/,

@@ -1,0 +1,137 @@
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import type { FormActionResult } from "~/auth/form-result.server";
+import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
+import { RadioGroup } from "~/ui/choice";
+import { TextArea, TextField } from "~/ui/field";
+import { ArticleFields, type ArticleFieldNames } from "./article-fields";
+import { limits } from "./limits";
+import { CostField, TaxKindField } from "./money-fields";
+
+interface Values extends Record<ArticleFieldNames, string | undefined> {
+  [name: string]: string | undefined;
+  origin: string;
+  reference: string;
+  quantity: string;
+  text: string;
+  cost: string;
+  taxKind: string;
+  place: string;
+  included: string;
+  message: string;
+}
+
+export interface Known extends Record<Exclude<ArticleFieldNames, "condition">, string> {
+  condition?: string;
+  line?: { id: number; number: string; open: number };
+}
+
+/** Pieces that have arrived: what they are first, then each one's serial, then where they lie. */
+export function ReceiptForm({
+  known: { line, ...known },
+  categories,
+  answer,
+  formToken,
+  seesCosts,
+}: {
+  known: Known;
+  categories: readonly string[];
+  answer: FormActionResult | undefined;
+  formToken: string;
+  seesCosts: boolean;
+}) {
+  const { t } = useTranslation();
+  const { form, fields, props } = useAccountForm<Values>("receipt", answer, {
+    ...known,
+    condition: known.condition ?? "Gebraucht",
+    origin: "hand",
+    quantity: String(line?.open ?? 1),
+    taxKind: "standard",
+  });
+  return (
+    <AccountForm form={form} answer={answer} failed={t("staffGoods.failed")}>
+      <input type="hidden" name="formToken" value={formToken} />
+      {line ? (
+        <>
+          <input type="hidden" name="origin" value="return" />
+          <input type="hidden" name="orderItem" value={line.id} />
+        </>
+      ) : null}
+      <ArticleFields
+        field={(name) => props(fields[name])}
+        categories={categories}
+        isFixed={line !== undefined}
+      />
+      <div className="staff-fields">
+        <TextField
+          {...props(fields.quantity)}
+          label={t("staffGoods.quantity")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={line?.open ?? limits.pieces}
+          required
+        />
+        <TextField
+          {...props(fields.place)}
+          label={t("staffGoods.place")}
+          hint={t("staffGoods.placeHint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={limits.placeLength}
+        />
+      </div>
+      <TextArea
+        {...props(fields.text)}
+        label={t("staffGoods.serials")}
+        hint={t("staffGoods.serialsHint")}
+        rows={3}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...props(fields.included)}
+        label={t("staffGoods.included")}
+        hint={t("staffGoods.includedHint")}
+        maxLength={200}
+        optional
+      />
+      {line ? null : (
+        <>
+          <RadioGroup
+            {...props(fields.origin)}
+            name="origin"
+            legend={t("staffGoods.columns.origin")}
+            options={[
+              { value: "hand", label: t("staffGoods.origins.hand") },
+              { value: "buy-back", label: t("staffGoods.origins.buy-back") },
+            ]}
+            inline
+          />
+          <TextField
+            {...props(fields.reference)}
+            label={t("staffGoods.reference")}
+            hint={t("staffGoods.referenceHint")}
+            autoComplete="off"
+            maxLength={40}
+            optional
+          />
+        </>
+      )}
+      {seesCosts ? <CostField {...props(fields.cost)} /> : null}
+      <TaxKindField {...props(fields.taxKind)} />
+      <TextArea
+        {...props(fields.message)}
+        label={t("staffGoods.note")}
+        hint={t("staffGoods.noteHint")}
+        rows={2}
+        maxLength={1000}
+        optional
+      />
+      <div>
+        <Button size="large">{t("staffGoods.take")}</Button>
+      </div>
+    </AccountForm>
+  );
+}

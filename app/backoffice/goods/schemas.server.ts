@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { taxKinds, unitOrigins } from "../../../db/stock-tables";
+import { conditions } from "~/parts/conditions";
+import { parsePrice } from "~/parts/parse-price";
+import { optionalLine, optionalTextArea, requiredLine, tooLong } from "~/platform/fields";
+import { formToken, version } from "../schemas.server";
+import { limits } from "./limits";
+
+const { serialLength, pieces } = limits;
+
+/** One a line, as a scanner writes them; blank lines don't count. */
+const serials = z
+  .string()
+  .max(pieces * (serialLength + 2), tooLong())
+  .default("")
+  .transform((text) =>
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+  .refine((lines) => lines.every((line) => line.length <= serialLength), {
+    error: "staffGoods.errors.serialLength",
+  });
+
+/** In cents, nothing for an empty field. */
+const cost = z
+  .string()
+  .max(30, "staffGoods.errors.cost")
+  .default("")
+  .transform((text, context) => {
+    if (text.trim() === "") return null;
+    const parsed = parsePrice(text);
+    if ("value" in parsed) return parsed.value;
+    context.addIssue({ code: "custom", message: "staffGoods.errors.cost" });
+    return z.NEVER;
+  });
+
+const conditionNames = conditions.map(({ name }) => name);
+
+const article = {
+  articleNumber: requiredLine("staffGoods.errors.articleNumber", 100),
+  manufacturer: optionalLine(100),
+  name: requiredLine("staffGoods.errors.name", 200),
+  category: optionalLine(100),
+  condition: z.enum(conditionNames, { error: "staffGoods.errors.condition" }),
+};
+
+const shared = {
+  place: optionalLine(limits.placeLength),
+  included: optionalLine(200),
+  /** For staff. */
+  message: optionalTextArea(1_000),
+};
+
+const taxKind = z.enum(taxKinds, { error: "form.invalid" });
+
+export const receiptSchema = z
+  .object({
+    formToken,
+    origin: z.enum(unitOrigins, { error: "staffGoods.errors.origin" }),
+    reference: optionalLine(40),
+    orderItem: z.coerce
+      .number({ error: "form.invalid" })
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .default(0),
+    ...article,
+    quantity: z.coerce
+      .number({ error: "staffGoods.errors.quantity" })
+      .int("staffGoods.errors.quantity")
+      .min(1, "staffGoods.errors.quantity")
+      .max(pieces, "staffGoods.errors.quantity"),
+    text: serials,
+    cost,
+    taxKind: taxKind.default("standard"),
+    ...shared,
+  })
+  .superRefine(({ origin, reference, quantity, text }, context) => {
+    if (origin === "buy-back" && reference === "") {
+      context.addIssue({
+        code: "custom",
+        path: ["reference"],
+        message: "staffGoods.errors.reference",
+      });
+    }
+    if (quantity > 0 && text.length > quantity) {
+      context.addIssue({ code: "custom", path: ["text"], message: "staffGoods.errors.serials" });
+    }
+  });
+
+/** Of a piece whose article is settled. */
+export const detailsSchema = z.object({
+  version,
+  serial: optionalLine(serialLength),
+  ...shared,
+});
+
+export const factsSchema = detailsSchema.extend(article);
+
+export const moneySchema = z.object({ version, cost, taxKind });
+
+export type ReceiptForm = z.output<typeof receiptSchema>;

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "~/platform/db.server";
+
+export interface ArticleKey {
+  articleNumber: string;
+  /** Numbers like "1234" have several makers. */
+  manufacturer: string;
+  condition: string;
+}
+
+const sameNumber = ({ articleNumber, manufacturer }: Omit<ArticleKey, "condition">) =>
+  sql<boolean>`(article_number = ${articleNumber} or
+    article_key = left(shop_search_key(${articleNumber}), 100) and article_key <> '')
+    and (manufacturer = '' or ${manufacturer} = '' or lower(manufacturer) = lower(${manufacturer}))`;
+
+const columns = [
+  "id",
+  "name",
+  "manufacturer",
+  "category",
+  "subcategory",
+  "condition",
+  "price_cents as priceCents",
+  "article_number as articleNumber",
+  "images",
+] as const;
+
+/** What the shop has under a number, whatever its condition; as the first was written it counts. */
+export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condition">) {
+  return db
+    .selectFrom("products")
+    .select([...columns, "stock"])
+    .where(sameNumber(key))
+    .orderBy(sql`article_number = ${key.articleNumber}`, "desc")
+    .orderBy("id")
+    .limit(20)
+    .execute();
+}
+
+/** The article that a piece is sold as. */
+export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
+  return db
+    .selectFrom("products")
+    .select(columns)
+    .where(sameNumber(key))
+    .where(sql<boolean>`lower(condition) = lower(${key.condition})`)
+    .orderBy(sql`article_number = ${key.articleNumber}`, "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}

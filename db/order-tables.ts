@@ -110,6 +110,8 @@ export interface OrderItemsTable {
   unit_price_cents: number;
   returned: Generated<number>;
   restocked: Generated<number>;
+  /** Units that the buyer chose; those that the line has are in `order_units`. */
+  chosen_units: Generated<number[]>;
 }
 
 export interface OrderEventsTable {

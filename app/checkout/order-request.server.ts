@@ -9,6 +9,8 @@ import { normaliseVatId } from "./vat.server";
 export interface OrderRequest {
   form: CheckoutForm;
   lines: CartLines;
+  /** Product id → units that the buyer chose, no more than the line's quantity. */
+  unitIds?: ReadonlyMap<number, readonly number[]>;
   /** The offer that is accepted with it. */
   offerId: string | null;
   /** What the buyer saw above the button, in cents. Compared, never charged. */
@@ -51,6 +53,11 @@ export function entriesOf(form: CheckoutForm) {
   };
 }
 
+export function chosenUnits({ lines, unitIds }: OrderRequest, productId: number): number[] {
+  const ids = [...new Set(unitIds?.get(productId))].slice(0, lines.get(productId) ?? 0);
+  return ids.sort((a, b) => a - b);
+}
+
 /** The total that was shown included. */
 export function isSameOrder(order: Order, request: OrderRequest): boolean {
   const entries = entriesOf(request.form);
@@ -62,7 +69,10 @@ export function isSameOrder(order: Order, request: OrderRequest): boolean {
     order.amountCents === request.shownAmountCents &&
     order.offerId === request.offerId &&
     isDeepStrictEqual(kept, entries) &&
-    isDeepStrictEqual(lines, new Map(request.lines))
+    isDeepStrictEqual(lines, new Map(request.lines)) &&
+    order.items.every(({ productId, chosenUnits: kept = [] }) =>
+      isDeepStrictEqual(kept, chosenUnits(request, productId ?? 0)),
+    )
   );
 }
 

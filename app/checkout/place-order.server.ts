@@ -8,11 +8,12 @@ import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, takeStock } from "~/orders/stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
+import { isUnitId, UnitGoneError } from "~/stock/order-units.server";
 import { lockOpenOffer } from "~/offers/offers.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import { limitOpenOrders } from "./open-orders.server";
-import { entriesOf, isSameOrder, type OrderRequest } from "./order-request.server";
+import { chosenUnits, entriesOf, isSameOrder, type OrderRequest } from "./order-request.server";
 import { computeTotals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
@@ -64,6 +65,8 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
       missing.push(productId);
       continue;
     }
+    const unitIds = chosenUnits(request, productId);
+    if (!unitIds.every(isUnitId)) throw new UnitGoneError([productId], unitIds);
     wanted.push({
       productId,
       name: product.name,
@@ -72,6 +75,7 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
       unit: product.unit,
       image: product.image,
       quantity,
+      chosenUnits: unitIds,
       unitPriceCents: offered.get(productId) ?? product.priceCents,
     });
   }
@@ -129,13 +133,11 @@ async function writeOrder(
   if (!inserted) return undefined;
 
   await insertOrderItems(trx, identity.id, items);
-  await takeStock(
-    trx,
-    items.map((item) => ({ productId: item.productId ?? 0, quantity: item.quantity })),
-    { reason: "order", reference: identity.number, actor: "customer" },
-  );
   const order = await lockOrder(trx, { id: identity.id });
-  if (order) await applyEvent(trx, order, "placed", { actor: "customer" });
+  if (order) {
+    await takeStock(trx, order, "customer");
+    await applyEvent(trx, order, "placed", { actor: "customer" });
+  }
   if (asksForNewsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });
   return order;

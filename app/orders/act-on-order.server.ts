@@ -3,6 +3,7 @@ import type { AuditValues } from "../../db/staff-tables";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
+import { OtherUnitError } from "~/stock/shipped-units.server";
 import { OrderTransitionError } from "./lifecycle";
 import type { TransitionResult } from "./order-transitions.server";
 import { lockOrder, type Order } from "./orders.server";
@@ -23,6 +24,7 @@ const refusals = {
   "difference-too-high": "too much is missing to let it go",
   "nothing-chosen": "nothing was chosen",
   "quantity-too-high": "there aren't that many",
+  "other-piece": "a piece that was named isn't one of that line",
   "not-paid": "it isn't paid in full",
   "not-shipped": "it hasn't been shipped",
   "partly-shipped": "a part of it has been shipped",
@@ -102,4 +104,16 @@ async function claimForm(trx: Trx, order: Order, formToken: string): Promise<boo
     .returning("form_token")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** @throws {ActRefusedError} a piece that was named isn't the line's */
+export async function refuseOtherUnits<Result>(
+  { number }: Pick<Order, "number">,
+  moving: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await moving;
+  } catch (error) {
+    throw error instanceof OtherUnitError ? new ActRefusedError("other-piece", number) : error;
+  }
 }

@@ -50,7 +50,8 @@ export async function applyEvent(
   if (!next) return undefined;
   const rule: Rule = events[event];
   const { actor, detail = {}, facts = {}, mail, news, skipRestock = false } = circumstances;
-  if (skipRestock && next.status === "cancelled") next.stockState = "sold";
+  const setsAside = skipRestock && next.status === "cancelled";
+  if (setsAside) next.stockState = "sold";
   const revives = order.stockState === "released" && next.stockState === "sold";
   if (revives && isCalledOff(order)) {
     return applyEvent(trx, order, "paid-after-cancelling", circumstances);
@@ -61,8 +62,9 @@ export async function applyEvent(
   const changes = rule.needs.length > 0 || Object.keys(facts).length > 0;
   if (changes) await update(trx, order, next, facts);
   const releases = next.stockState === "released" && order.stockState !== "released" && !rule.stock;
+  if (setsAside) await restoreStock(trx, order, { actor, setAside: true });
   if (releases) {
-    await restoreStock(trx, order, actor);
+    await restoreStock(trx, order, { actor });
     const { paymentState } = next;
     const payment = paymentState === order.paymentState ? {} : { paymentState };
     await note(trx, order, { actor, event: "released", detail: payment });

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
 import { settingsOn } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
 import { terms } from "~/shop";
 import { type MoveCause, OutOfStockError } from "~/stock/moves.server";
+import { release, reserve, type WantedLine } from "~/stock/order-units.server";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
@@ -12,7 +14,7 @@ import type { TransitionResult } from "./order-transitions.server";
 import { lockOrder, type Order, type SoldItem } from "./orders.server";
 import { decideRefund, refundableCents } from "./refund-amount.server";
 import { areAll } from "./return-order.server";
-import { addStock, lockProducts, takeStock } from "./stock.server";
+import { lockProducts } from "./stock.server";
 import { chargedCents, sumCharged } from "./totals";
 
 /** The database's integers end there. */
@@ -119,40 +121,48 @@ function check(order: Order, { itemId, quantity, replacement }: Change): SoldIte
   return item;
 }
 
+type Cause = MoveCause & { actor: string };
+
 async function setQuantity(
   trx: Trx,
   order: Order,
   { item, quantity }: { item: SoldItem; quantity: number },
-  cause: MoveCause,
+  cause: Cause,
 ): Promise<void> {
-  const { productId } = item;
-  const units = quantity - item.quantity;
-  if (units > 0) await take(trx, order, { productId, units, refusal: "too-few-in-stock" }, cause);
-  else await addStock(trx, [{ productId, units: -units }], cause);
+  const { id: itemId, productId } = item;
+  const pieces = quantity - item.quantity;
+  if (pieces > 0) {
+    if (productId === null) throw new ActRefusedError("too-few-in-stock", order.number);
+    await take(trx, order, { itemId, productId, pieces, refusal: "too-few-in-stock" }, cause);
+  } else {
+    const held = item.quantity - item.shipped;
+    await release(trx, [{ itemId, productId, held, pieces: -pieces }], cause);
+  }
   const query =
     quantity === 0
-      ? trx.deleteFrom("order_items").where("id", "=", item.id)
-      : trx.updateTable("order_items").set({ quantity }).where("id", "=", item.id);
+      ? trx.deleteFrom("order_items").where("id", "=", itemId)
+      : trx
+          .updateTable("order_items")
+          .set({ quantity, chosen_units: stillChosen })
+          .where("id", "=", itemId);
   await query.execute();
 }
+
+const stillChosen = sql<number[]>`array(
+  select unit_id from order_units
+  where order_item_id = order_items.id and chosen and returned_at is null order by unit_id)`;
 
 /** @throws {ActRefusedError} */
 async function take(
   trx: Trx,
   order: Order,
-  wanted: {
-    productId: number | null;
-    units: number;
-    refusal: "out-of-stock" | "too-few-in-stock";
-  },
-  cause: MoveCause,
+  { refusal, ...line }: WantedLine & { refusal: "out-of-stock" | "too-few-in-stock" },
+  cause: Cause,
 ): Promise<void> {
-  const refusal = new ActRefusedError(wanted.refusal, order.number);
-  if (wanted.productId === null) throw refusal;
   try {
-    await takeStock(trx, [{ productId: wanted.productId, quantity: wanted.units }], cause);
+    await reserve(trx, [line], cause);
   } catch (error) {
-    throw error instanceof OutOfStockError ? refusal : error;
+    throw error instanceof OutOfStockError ? new ActRefusedError(refusal, order.number) : error;
   }
 }
 
@@ -160,16 +170,17 @@ async function addReplacement(
   trx: Trx,
   order: Order,
   { productId, quantity }: { productId: number; quantity: number },
-  cause: MoveCause,
+  cause: Cause,
 ): Promise<void> {
   const [product] = await lockProducts(trx, [productId]);
   if (!product || quantity < 1) throw new ActRefusedError("out-of-stock", order.number);
-  await take(trx, order, { productId, units: quantity, refusal: "out-of-stock" }, cause);
   const { name, articleNumber, condition, unit, image } = product;
   const unitPriceCents = chargedCents(product.priceCents, order);
-  await insertOrderItems(trx, order.id, [
+  const [itemId = 0] = await insertOrderItems(trx, order.id, [
     { productId, name, articleNumber, condition, unit, image, quantity, unitPriceCents },
   ]);
+  const line = { itemId, productId, pieces: quantity };
+  await take(trx, order, { ...line, refusal: "out-of-stock" }, cause);
 }
 
 async function reprice(trx: Trx, { id, vatExempt, deliveryAddress }: Order): Promise<Order> {

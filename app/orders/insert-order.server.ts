@@ -61,8 +61,8 @@ export async function insertOrderItems(
   trx: Trx,
   orderId: string,
   items: readonly OrderItem[],
-): Promise<void> {
-  await trx
+): Promise<number[]> {
+  const rows = await trx
     .insertInto("order_items")
     .values(
       items.map((item) => ({
@@ -75,7 +75,10 @@ export async function insertOrderItems(
         image: item.image,
         quantity: item.quantity,
         unit_price_cents: item.unitPriceCents,
+        chosen_units: item.chosenUnits,
       })),
     )
+    .returning("id")
     .execute();
+  return rows.map(({ id }) => id);
 }

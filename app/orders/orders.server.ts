@@ -23,6 +23,8 @@ export interface OrderItem {
   image: string | null;
   quantity: number;
   unitPriceCents: number;
+  /** Units that the buyer chose. */
+  chosenUnits?: number[];
 }
 
 export interface SoldItem extends OrderItem {
@@ -155,6 +157,7 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
       "unit_price_cents as unitPriceCents",
       "returned",
       "restocked",
+      "chosen_units as chosenUnits",
       sql<number>`coalesce((
         select sum(parcel_items.quantity) from parcel_items
         where order_item_id = order_items.id), 0)`.as("shipped"),

@@ -1,7 +1,13 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db, type Trx } from "~/platform/db.server";
 import { isUuid } from "~/platform/uuid";
-import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
+import { shipUnits } from "~/stock/shipped-units.server";
+import {
+  ActRefusedError,
+  actOnOrder,
+  type OrderAct,
+  refuseOtherUnits,
+} from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
 import type { Carrier } from "./carriers";
@@ -11,6 +17,11 @@ import type { Order } from "./orders.server";
 export interface ItemQuantity {
   itemId: number;
   quantity: number;
+}
+
+interface ShippedItem extends ItemQuantity {
+  /** Which; the oldest when left out. */
+  unitIds?: readonly number[];
 }
 
 export interface Parcel {
@@ -54,7 +65,7 @@ interface Shipment {
   trackingNumber: string;
   weightGrams?: number;
   /** Of each line how many. */
-  items: readonly ItemQuantity[];
+  items: readonly ShippedItem[];
 }
 
 /** What of a line hasn't been shipped yet. */
@@ -99,7 +110,8 @@ export async function ship(
   const parts = order.items.flatMap((item) => {
     const chosen = items.filter(({ itemId }) => itemId === item.id);
     const quantity = chosen.reduce((sum, each) => sum + each.quantity, 0);
-    return quantity > 0 ? [{ item, quantity }] : [];
+    const unitIds = chosen.find((each) => each.unitIds)?.unitIds;
+    return quantity > 0 ? [{ item, quantity, unitIds }] : [];
   });
   const known = new Set(order.items.map(({ id }) => id));
   const isTooMuch = parts.some(({ item, quantity }) => quantity > item.quantity - item.shipped);
@@ -140,6 +152,22 @@ export async function ship(
       })),
     )
     .execute();
+  const cause = { actor, reference: order.number };
+  await refuseOtherUnits(
+    order,
+    shipUnits(
+      trx,
+      parcelId,
+      parts.map(({ item, quantity, unitIds }) => ({
+        itemId: item.id,
+        productId: item.productId,
+        there: item.quantity - item.shipped,
+        pieces: quantity,
+        unitIds,
+      })),
+      cause,
+    ),
+  );
   return changed ?? order;
 }
 

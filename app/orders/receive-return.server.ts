@@ -3,28 +3,29 @@ import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.serve
 import { applyEvent } from "./apply-event.server";
 import { decide } from "./lifecycle";
 import type { TransitionResult } from "./order-transitions.server";
-import type { Order, SoldItem } from "./orders.server";
+import type { Order } from "./orders.server";
 import { decideRefund } from "./refund-amount.server";
-import { areAll, count, detailOf, type LineUnits, offerAgain } from "./return-order.server";
+import {
+  areAll,
+  countReturned,
+  detailOf,
+  type LineUnits,
+  offerAgain,
+  returnable,
+} from "./return-order.server";
 import { insertReturn, type ReturnCondition } from "./returns.server";
 
 /** What of a line has arrived now. */
 export interface ArrivedItem {
   itemId: number;
   quantity: number;
+  /** Which came back, of those that are known one by one; the oldest when left out. */
+  unitIds?: readonly number[];
   condition: ReturnCondition;
   /** For sale again. */
   restock: boolean;
   /** What goes back for it, 0 for nothing. */
   refundCents: number;
-}
-
-/** Orders from before there were parcels went out as a whole. */
-export function returnable(
-  { status }: Pick<Order, "status">,
-  { quantity, shipped, returned }: Pick<SoldItem, "quantity" | "shipped" | "returned">,
-): number {
-  return (status === "processing" ? shipped : quantity) - returned;
 }
 
 function readItems(order: Order, items: readonly ArrivedItem[]): (LineUnits & ArrivedItem)[] {
@@ -59,7 +60,7 @@ export async function receiveReturn({
     const lines = readItems(order, items);
     const actor = act.actor.name;
     const cents = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
-    await count(trx, "returned", lines);
+    await countReturned(trx, order, { actor, lines });
     await insertReturn(trx, order, { actor, lines });
     const event = areAll("returned", order) ? "returned" : "returned-in-part";
     const mailed = lines.map(({ item, units }) => ({ ...item, quantity: units }));

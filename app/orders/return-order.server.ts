@@ -1,11 +1,13 @@
 import type { Trx } from "~/platform/db.server";
+import { moveStock } from "~/stock/moves.server";
+import { countReturnedUnits, takeUnitsBack } from "~/stock/shipped-units.server";
+import { refuseOtherUnits } from "./act-on-order.server";
 import { applyEvent, oweRefund } from "./apply-event.server";
 import { decide, OrderTransitionError } from "./lifecycle";
 import { queueOrderMail } from "./order-mail.server";
 import { type Step, transitionOrder, type TransitionResult } from "./order-transitions.server";
 import type { Order, SoldItem } from "./orders.server";
 import { insertReturn, noteRestocked } from "./returns.server";
-import { addStock } from "./stock.server";
 
 export interface ReturnedLine {
   /** Its position, counted from 1, or its article number. */
@@ -19,6 +21,8 @@ export interface LineUnits {
   line: number;
   item: SoldItem;
   units: number;
+  /** Which came back, of those that are known one by one; the oldest when left out. */
+  unitIds?: readonly number[];
 }
 
 function findLine(order: Order, { line, units }: ReturnedLine): LineUnits {
@@ -71,7 +75,7 @@ export function detailOf(lines: readonly LineUnits[]) {
   };
 }
 
-export async function count(
+async function count(
   trx: Trx,
   column: "returned" | "restocked",
   lines: readonly LineUnits[],
@@ -121,7 +125,9 @@ export async function returnOrder({
     let changed: Order | undefined;
     if (arrived.length > 0) changed = await takeBack(trx, order, { actor, arrived, refundAll });
     const offered = restock && order.stockState === "sold" ? toRestock(named, arrived) : [];
-    if (offered.length > 0) changed = await offerAgain(trx, changed ?? order, { actor, offered });
+    if (offered.length > 0) {
+      changed = (await offerAgain(trx, changed ?? order, { actor, offered })) ?? changed;
+    }
     return changed;
   });
 }
@@ -131,7 +137,7 @@ async function takeBack(
   order: Order,
   { actor, arrived, refundAll }: { actor: string; arrived: LineUnits[]; refundAll: boolean },
 ): Promise<Order | undefined> {
-  await count(trx, "returned", arrived);
+  await countReturned(trx, order, { actor, lines: arrived });
   await insertReturn(trx, order, {
     actor,
     lines: arrived.map(({ item, units }) => ({ itemId: item.id, quantity: units })),
@@ -151,17 +157,60 @@ async function takeBack(
   return changed;
 }
 
+/** Orders from before there were parcels went out as a whole. */
+export function returnable(
+  { status }: Pick<Order, "status">,
+  { quantity, shipped, returned }: Pick<SoldItem, "quantity" | "shipped" | "returned">,
+): number {
+  return (status === "processing" ? shipped : quantity) - returned;
+}
+
+export async function countReturned(
+  trx: Trx,
+  order: Order,
+  { actor, lines }: { actor: string; lines: readonly LineUnits[] },
+): Promise<void> {
+  const back = lines.map(({ item, units, unitIds }) => ({
+    itemId: item.id,
+    productId: item.productId,
+    there: returnable(order, item),
+    pieces: units,
+    unitIds,
+  }));
+  await refuseOtherUnits(order, takeUnitsBack(trx, back, { actor, reference: order.number }));
+  await count(trx, "returned", lines);
+}
+
+/** Pieces that are known one by one are looked at before they are for sale again. */
+async function plainOnes(trx: Trx, lines: readonly LineUnits[]): Promise<LineUnits[]> {
+  const known = await countReturnedUnits(
+    trx,
+    lines.map(({ item }) => item.id),
+  );
+  return lines
+    .map((line) => {
+      const { id, returned, restocked } = line.item;
+      const plain = returned - (known.get(id) ?? 0) - restocked;
+      return { ...line, units: Math.min(line.units, plain) };
+    })
+    .filter(({ units }) => units > 0);
+}
+
 /** The order's stock counts as released once all of its items are back on sale. */
 export async function offerAgain(
   trx: Trx,
   order: Order,
-  { actor, offered }: { actor: string; offered: readonly LineUnits[] },
+  { actor, ...named }: { actor: string; offered: readonly LineUnits[] },
 ): Promise<Order | undefined> {
+  const offered = await plainOnes(trx, named.offered);
+  if (offered.length === 0) return undefined;
   await count(trx, "restocked", offered);
   for (const { item, units } of offered) await noteRestocked(trx, item.id, units);
-  await addStock(
+  await moveStock(
     trx,
-    offered.map(({ item, units }) => ({ productId: item.productId, units })),
+    offered.flatMap(({ item: { productId }, units }) =>
+      productId === null ? [] : [{ productId, pieces: units }],
+    ),
     { reason: "return", reference: order.number, actor },
   );
   const event = areAll("restocked", order) ? "restocked" : "restocked-in-part";

@@ -1,5 +1,6 @@
 import type { Trx } from "~/platform/db.server";
-import { type MoveCause, moveStock } from "~/stock/moves.server";
+import { OutOfStockError } from "~/stock/moves.server";
+import { type HeldLine, release, reserve } from "~/stock/order-units.server";
 import type { Order } from "./orders.server";
 
 export interface StockedProduct {
@@ -43,55 +44,54 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
   }));
 }
 
-/** @throws {OutOfStockError} `trx` must roll back then */
-export async function takeStock(
-  trx: Trx,
-  items: readonly { productId: number; quantity: number }[],
-  cause: MoveCause,
-): Promise<void> {
-  const moves = items.map(({ productId, quantity }) => ({ productId, pieces: -quantity }));
-  await moveStock(trx, moves, cause);
+function heldLines({ items }: Order): HeldLine[] {
+  return items.map(({ id, productId, quantity, shipped }) => ({
+    itemId: id,
+    productId,
+    held: quantity - shipped,
+  }));
 }
 
-export async function addStock(
+/**
+ * What has been shipped already doesn't come back by itself. With `setAside` plain pieces stay away,
+ * and single ones wait for somebody who looks at them.
+ */
+export async function restoreStock(
   trx: Trx,
-  lines: readonly { productId: number | null; units: number }[],
-  cause: MoveCause,
+  order: Order,
+  { actor, setAside }: { actor: string; setAside?: boolean },
 ): Promise<void> {
-  const moves = lines.flatMap(({ productId, units }) =>
-    productId === null ? [] : [{ productId, pieces: units }],
-  );
-  await moveStock(trx, moves, cause);
+  const cause = { reason: "order-ended", reference: order.number, actor } as const;
+  await release(trx, heldLines(order), { ...cause, setAside });
 }
 
-/** What has been shipped already doesn't come back by itself. */
-export async function restoreStock(trx: Trx, order: Order, actor: string): Promise<void> {
-  await addStock(
-    trx,
-    order.items.map(({ productId, quantity, shipped }) => ({
-      productId,
-      units: quantity - shipped,
-    })),
-    { reason: "order-ended", reference: order.number, actor },
+/** @throws {OutOfStockError} nothing was taken */
+export async function takeStock(trx: Trx, order: Order, actor: string): Promise<void> {
+  const lines = order.items.flatMap(({ id: itemId, productId, quantity, shipped, chosenUnits }) =>
+    productId === null
+      ? []
+      : [{ itemId, productId, pieces: quantity - shipped, chosen: chosenUnits }],
   );
+  await reserve(trx, lines, { reason: "order", reference: order.number, actor });
 }
 
 /** For an order that was given up before its payment; `false` when its items are sold. */
 export async function retakeStock(trx: Trx, order: Order, actor: string): Promise<boolean> {
-  const items = order.items.flatMap((item) =>
-    item.productId === null
-      ? []
-      : [{ productId: item.productId, quantity: item.quantity - item.shipped }],
-  );
-  if (items.length < order.items.length) return false;
-  const products = await lockProducts(
-    trx,
-    items.map((item) => item.productId),
-  );
+  const ids = order.items.flatMap(({ productId }) => productId ?? []);
+  if (ids.length < order.items.length) return false;
+  const products = await lockProducts(trx, ids);
   const stock = new Map(products.map((product) => [product.id, product.stock]));
-  if (items.some((item) => (stock.get(item.productId) ?? 0) < item.quantity)) return false;
-  await takeStock(trx, items, { reason: "order", reference: order.number, actor });
-  return true;
+  const isThere = order.items.every(
+    ({ productId, quantity, shipped }) => (stock.get(productId ?? 0) ?? 0) >= quantity - shipped,
+  );
+  if (!isThere) return false;
+  try {
+    await takeStock(trx, order, actor);
+    return true;
+  } catch (error) {
+    if (error instanceof OutOfStockError) return false;
+    throw error;
+  }
 }
 
 /** Reserved items by product: available to the order's own buyer. */

@@ -72,6 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where returned_at is null`.execute(db);
   await sql`create index order_units_past on order_units (unit_id)`.execute(db);
   await sql`create index order_units_parcel_id on order_units (parcel_id)`.execute(db);
+  // Kept when the order ends: paid late, it gets them again if they are still there.
+  await sql`
+    alter table order_items add chosen_units integer[] not null default '{}'`.execute(db);
   await sql`alter table stock_moves add unit_id integer references units on delete set null`.execute(
     db,
   );

@@ -60,3 +60,15 @@ export async function takeIn(changes: Partial<Receipt> = {}): Promise<number> {
   });
   return ids[0] ?? 0;
 }
+
+/** The pieces that an order has. */
+export async function heldBy({ id }: { id: string }) {
+  return db
+    .selectFrom("order_units")
+    .innerJoin("order_items", "order_items.id", "order_item_id")
+    .select(["unit_id as unit", "chosen"])
+    .where("order_id", "=", id)
+    .where("returned_at", "is", null)
+    .orderBy("unit_id")
+    .execute();
+}

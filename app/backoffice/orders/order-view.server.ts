@@ -10,7 +10,7 @@ import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
 import { listNotes } from "~/orders/order-notes.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { listParcels } from "~/orders/parcels.server";
-import { returnable } from "~/orders/receive-return.server";
+import { returnable } from "~/orders/return-order.server";
 import { refundableCents } from "~/orders/refund-amount.server";
 import { listReturns, returnConditions } from "~/orders/returns.server";
 import { trackingLink } from "~/orders/tracking";

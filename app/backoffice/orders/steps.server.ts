@@ -2,7 +2,7 @@ import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycl
 import { isToTransfer, type Payment } from "~/orders/ledger.server";
 import type { Order } from "~/orders/orders.server";
 import { keptBack, unshipped, type Parcel } from "~/orders/parcels.server";
-import { returnable } from "~/orders/receive-return.server";
+import { returnable } from "~/orders/return-order.server";
 import { refundableCents } from "~/orders/refund-amount.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";

@@ -15,6 +15,7 @@ import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
 import { deleteExpiredLimits } from "./platform/rate-limit.server";
 import { deleteOldRequests } from "./requests/retention.server";
+import { deleteOldForms } from "./stock/claim-form.server";
 
 /** Reservations and uploads have jobs of their own, which run more often. */
 const tasks: Record<string, (now: Date) => Promise<number>> = {
@@ -35,6 +36,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   strandedMails: failStrandedMails,
   invitations: deleteExpiredInvitations,
   acts: deleteOldActs,
+  articleForms: deleteOldForms,
 };
 
 /**

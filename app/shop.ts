@@ -160,6 +160,8 @@ export const retention = {
   stripeEventDays: 90,
   /** Paid orders; from the end of the year (§ 147 AO). */
   receiptYears: 8,
+  /** Ids of forms that were carried out. */
+  formDays: 30,
   /** Who did what in the back office; as long as receipts. */
   auditYears: 8,
 } as const;

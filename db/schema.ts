@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnswerableColumns, RequestAnswersTable } from "./answer-tables";
+import type {
+  ArticleFormsTable,
+  PriceHistoryTable,
+  ProductAddressesTable,
+  ReservationsTable,
+} from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
@@ -25,6 +31,7 @@ import type {
   OrderUnitsTable,
   StockMovesTable,
   StockOpeningsTable,
+  TaxKind,
   UnitEventsTable,
   UnitsTable,
   UnitTestsTable,
@@ -73,8 +80,18 @@ export interface ProductsTable {
   store_place: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
-  /** What the catalogue shows (specification, section 7). */
+  /** Neither shown nor sold, whatever there is of it. */
+  off_sale: Generated<boolean>;
+  /** Counts the changes of what the article's form shows; a trigger does. */
+  version: GeneratedAlways<number>;
+  tax_kind: Generated<TaxKind>;
+  /** What its pictures show, by their names in `images`; for those who can't see them. */
+  picture_texts: ColumnType<Record<string, string>, string | undefined, string>;
+  /** Which article it is now; off sale itself. */
+  merged_into: number | null;
+  /** What the catalogue shows (specification, section 7); a trigger works it out. */
   listed: GeneratedAlways<boolean>;
+  /** What can be bought; by the same trigger. */
   in_stock: GeneratedAlways<boolean>;
   /** When `stock` last changed; a trigger writes it. */
   stock_moved_at: GeneratedAlways<Date>;
@@ -273,6 +290,10 @@ export interface AlarmsTable {
 
 export interface Database {
   products: ProductsTable;
+  article_forms: ArticleFormsTable;
+  price_history: PriceHistoryTable;
+  product_addresses: ProductAddressesTable;
+  reservations: ReservationsTable;
   stock_differences: StockDifferencesTable;
   stock_moves: StockMovesTable;
   stock_openings: StockOpeningsTable;

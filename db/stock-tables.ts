@@ -14,6 +14,8 @@ export type MoveReason =
   | "import"
   | "import-taken-back"
   | "correction"
+  | "reservation"
+  | "reservation-ended"
   | "split"
   | "merge";
 

@@ -90,6 +90,13 @@ const pages: Page[] = [
     permission: "change-orders",
   },
   {
+    to: "/intern/artikel",
+    label: "staff.nav.articles",
+    icon: "list",
+    permission: "read-articles",
+    key: "t",
+  },
+  {
     to: "/intern/personen",
     label: "staff.nav.persons",
     icon: "shield",

@@ -49,7 +49,7 @@ export async function withKnownNames(filters: CatalogueFilters): Promise<Catalog
   const changes: Partial<CatalogueFilters>[] = [];
   for (const { column, limits, respell } of columnFilters) {
     if (!respell || !limits(filters)) continue;
-    const known = (await groups()).map((group) => String(group[column]));
+    const known = (await groups()).map((group) => String(group[column] as string | number));
     changes.push(respell(filters, [...new Set(known)]));
   }
   return Object.assign({}, filters, ...changes) as CatalogueFilters;

@@ -118,6 +118,7 @@ async function findSoldOut({ numbers }: SearchQuery, search: string): Promise<nu
       .select("id")
       .where("listed", "=", false)
       .where("name", "is not", null)
+      .where("off_sale", "=", false)
       .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(known))))
       .orderBy("id")
       .limit(FEW_HITS)

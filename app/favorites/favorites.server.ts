@@ -15,7 +15,8 @@ export async function insertFavorite({
   productId: number;
 }): Promise<AddedFavorite> {
   const { rows } = await sql<{ outcome: AddedFavorite }>`
-    with wanted as (select id from products where id = ${productId} and name is not null),
+    with wanted as (
+      select id from products where id = ${productId} and name is not null and not off_sale),
     room as (select count(*) < ${MAX_FAVORITES} as free from favorites where user_id = ${userId}),
     added as (
       insert into favorites (user_id, product_id)
@@ -92,6 +93,7 @@ export async function findFavorites(userId: string): Promise<FavoriteProduct[]> 
       sql<string | null>`products.images[1]`.as("image"),
     ])
     .where("favorites.user_id", "=", userId)
+    .where("products.off_sale", "=", false)
     .orderBy("favorites.created_at", "desc")
     .orderBy("favorites.product_id", "desc")
     .limit(MAX_FAVORITES)

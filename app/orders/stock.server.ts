@@ -11,7 +11,7 @@ export interface StockedProduct {
   unit: string;
   image: string | null;
   priceCents: number;
-  /** What the shop sells by itself: nothing of products without a picture. */
+  /** What the shop sells by itself: nothing of products without a picture or off sale. */
   stock: number;
   onHand: number;
 }
@@ -30,16 +30,17 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
       "images",
       "price_cents as priceCents",
       "stock",
+      "off_sale as offSale",
     ])
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()
     .execute();
-  return rows.map(({ images, name, stock, ...row }) => ({
+  return rows.map(({ images, name, stock, offSale, ...row }) => ({
     ...row,
     name: name ?? "",
     image: images[0] ?? null,
-    stock: images.length > 0 ? stock : 0,
+    stock: images.length > 0 && !offSale ? stock : 0,
     onHand: stock,
   }));
 }

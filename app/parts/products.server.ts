@@ -16,6 +16,10 @@ export type ProductRow = Omit<
   | "article_key"
   | "stock_moved_at"
   | "store_place"
+  | "off_sale"
+  | "version"
+  | "tax_kind"
+  | "merged_into"
   | "name"
 > & { name: string };
 
@@ -25,7 +29,7 @@ const SIMILAR_COMPARED = 100;
 const SIMILAR_MAX_CENTS = 1_000_000;
 
 /** As PostgreSQL's `integer` holds it. */
-function toId(value: string): number | undefined {
+export function toId(value: string): number | undefined {
   if (!/^[1-9][0-9]{0,9}$/.test(value)) return undefined;
   const id = Number(value);
   return id <= MAX_ID ? id : undefined;
@@ -39,7 +43,7 @@ export function isNamed(named: string) {
     : sql<boolean>`products.id = ${id}`;
 }
 
-/** By slug, else by number. Sold-out products included, nameless ones not. */
+/** By slug, else by number. Sold-out products included, nameless ones and those off sale not. */
 export async function findProductBySlugOrId(value: string): Promise<ProductRow | undefined> {
   if (value === "" || value.length > 500 || value.includes("\0")) return undefined;
   const id = toId(value);
@@ -65,6 +69,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
         "stock",
         "currency",
         "images",
+        "picture_texts",
         "source",
         "manufacturer_address",
         "responsible_person",
@@ -75,6 +80,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
         "updated_at",
       ])
       .where("name", "is not", null)
+      .where("off_sale", "=", false)
       .where((eb) =>
         id === undefined
           ? eb("slug", "=", value)
@@ -156,6 +162,7 @@ export async function findProductsByIds(
       .selectFrom("products")
       .select((eb) => [...cardColumns(eb), "unit"])
       .where("name", "is not", null)
+      .where("off_sale", "=", false)
       .where("id", "in", known.slice(0, MAX_PRODUCTS_BY_IDS))
       .limit(MAX_PRODUCTS_BY_IDS)
       .execute(),

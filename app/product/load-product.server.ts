@@ -3,6 +3,7 @@ import { categoryLabel } from "~/parts/category-label.server";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
 import { categoryPath } from "~/parts/category-path";
 import { productPath } from "~/parts/product-path";
+import { findMovedProduct } from "~/parts/product-addresses.server";
 import {
   findProductBySlugOrId,
   findSimilarProducts,
@@ -16,7 +17,7 @@ import type { ProductView } from "./product-view";
 
 const UNKNOWN_SUBCATEGORY = "Nicht angegeben";
 
-/** @throws {Response} 301 to the slug when the address has the product's number or capitals */
+/** @throws {Response} 301 when the address has the product's number, capitals or a former slug */
 export async function findProductOfAddress(
   param: string,
   request: Request,
@@ -25,8 +26,9 @@ export async function findProductOfAddress(
   const product =
     (await findProductBySlugOrId(param)) ??
     (lower === param ? undefined : await findProductBySlugOrId(lower));
-  if (product?.slug && product.slug !== param) {
-    throw redirect(productPath(product) + new URL(request.url).search, 301);
+  const moved = product ?? (await findMovedProduct(param));
+  if (moved && (moved !== product || (moved.slug && moved.slug !== param))) {
+    throw redirect(productPath(moved) + new URL(request.url).search, 301);
   }
   return product;
 }

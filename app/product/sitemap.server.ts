@@ -62,11 +62,11 @@ export async function listSitemapParts(): Promise<number[]> {
     sql<{ part: number }>`
       with recursive parts(part) as (
         (select (id - 1) / ${sql.lit(PRODUCTS_PER_PART)} + 1
-          from products where name is not null order by id limit 1)
+          from products where name is not null and not off_sale order by id limit 1)
         union all
         select (
           select (id - 1) / ${sql.lit(PRODUCTS_PER_PART)} + 1 from products
-            where name is not null and id > parts.part::bigint * ${sql.lit(PRODUCTS_PER_PART)}
+            where name is not null and not off_sale and id > parts.part::bigint * ${sql.lit(PRODUCTS_PER_PART)}
             order by id limit 1)
         from parts where parts.part is not null)
       select part from parts where part is not null`.execute(db),
@@ -81,6 +81,7 @@ async function listBatch(part: number, afterId: number) {
       .selectFrom("products")
       .select(["id", "slug", "updated_at"])
       .where("name", "is not", null)
+      .where("off_sale", "=", false)
       .where("id", ">", Math.max(afterId, (part - 1) * PRODUCTS_PER_PART))
       .where("id", "<=", Math.min(part * PRODUCTS_PER_PART, MAX_ID))
       .orderBy("id")

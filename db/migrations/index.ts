@@ -30,6 +30,7 @@ import * as settings from "./029-settings";
 import * as offersPlaces from "./030-offers-places";
 import * as stockMoves from "./031-stock-moves";
 import * as units from "./032-units";
+import * as articles from "./033-articles";
 import * as unitPhotos from "./035-unit-photos";
 
 export const migrations: Record<string, Migration> = {
@@ -64,5 +65,6 @@ export const migrations: Record<string, Migration> = {
   "030-offers-places": offersPlaces,
   "031-stock-moves": stockMoves,
   "032-units": units,
+  "033-articles": articles,
   "035-unit-photos": unitPhotos,
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { acts as articleActs } from "~/backoffice/articles/article-acts.server";
 import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
 import { can, roles, type Permission } from "~/backoffice/roles";
 import { sectionNames } from "~/backoffice/settings/sections";
@@ -40,6 +41,13 @@ const orderForms: Record<string, Permission> = {
   cancel: "refund",
 };
 
+const articleForms: Record<string, Permission> = {
+  save: "change-articles",
+  place: "keep-pieces",
+  "off-sale": "change-articles",
+  "on-sale": "change-articles",
+};
+
 /** Every page under /intern, and what each of its forms needs: a new page or form stands here, too. */
 const doors: Record<string, Door> = {
   intern: { read: "enter" },
@@ -65,6 +73,9 @@ const doors: Record<string, Door> = {
     read: "ship-orders",
     acts: { ship: "ship-orders", places: "ship-orders" },
   },
+  "intern/artikel": { read: "read-articles" },
+  "intern/artikel/neu": { read: "change-articles", acts: { create: "change-articles" } },
+  "intern/artikel/:article": { read: "read-articles", acts: articleForms },
   "intern/anfragen": { read: "answer-requests" },
   "intern/anfragen/:request": {
     read: "answer-requests",
@@ -146,7 +157,9 @@ function intentsOf(file: string): string[] {
     ...source.matchAll(/case "([\w-]+)":/g),
     ...source.matchAll(/textField\(form, "intent"\) [!=]== "([\w-]+)"/g),
   ].map(([, intent = ""]) => intent);
-  return source.includes("acts.get(textField") ? [...named, ...orderActs.keys()] : named;
+  if (!source.includes("acts.get(textField")) return named;
+  const acts = file.includes("/articles/") ? articleActs : orderActs;
+  return [...named, ...acts.keys()];
 }
 
 type Someone = StaffRole | "customer" | "nobody";
@@ -166,6 +179,7 @@ beforeAll(async () => {
   const mail = db.selectFrom("mails").select("id");
   params.order = placed.number;
   params.unit = unitCode(await takeIn());
+  params.article = String(placed.items[0]?.productId);
   params.entry = (await receiveLine({ cents: 100 })).id;
   params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);

@@ -57,14 +57,14 @@ describe("The search of the back office", () => {
       "walzwerk 100%",
       placed.email,
       "0631 9876543",
-      part,
-      part.toLowerCase().replace("-", " "),
+      part.slice(0, -1),
+      part.toLowerCase().replace("-", " ").slice(0, -1),
     ]) {
       const numbers = (await find(text)).orders.map(({ number }) => number);
       expect([text, numbers]).toEqual([text, expect.arrayContaining([placed.number])]);
     }
-    const { articles } = await find(part);
-    expect(articles.map(({ articleNumber }) => articleNumber)).toEqual([part]);
+    const { articles } = await find(part.slice(0, -1));
+    expect(articles.map(({ articleNumber }) => articleNumber)).toContain(part);
     expect((await find("walzwerk 100_")).orders).toEqual([]);
   });
 

@@ -82,6 +82,12 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/stueck\/(?<unit>[^/]+)\/etikett$/,
     () => import("../../app/backoffice/goods/labels.route"),
   ],
+  [/^\/intern\/artikel$/, () => import("../../app/backoffice/articles/list.route")],
+  [/^\/intern\/artikel\/neu$/, () => import("../../app/backoffice/articles/new.route")],
+  [
+    /^\/intern\/artikel\/(?<article>[^/]+)$/,
+    () => import("../../app/backoffice/articles/article.route"),
+  ],
   [/^\/intern\/anfragen$/, () => import("../../app/backoffice/requests/requests.route")],
   [
     /^\/intern\/anfragen\/(?<request>[^/]+)$/,

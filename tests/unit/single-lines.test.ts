@@ -7,7 +7,8 @@ const modules = import.meta.glob<Record<string, unknown>>("../../app/**/schema*.
 });
 
 /** What is typed into several lines, and passwords, which nobody else ever reads. */
-const severalLines = /^(?:message|text|components|password|passwordRepeat|currentPassword)$/;
+const severalLines =
+  /^(?:message|text|components|(?:d|fullD)escription|safetyNotes|manufacturerAddress|responsiblePerson|password|passwordRepeat|currentPassword)$/;
 
 interface Schema {
   name: string;

@@ -6,7 +6,6 @@ import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
 import { isOrderNumber } from "~/orders/order-number.server";
 import { partKey } from "~/parts/part-key";
-import { productPath } from "~/parts/product-path";
 import { db } from "~/platform/db.server";
 import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
@@ -66,22 +65,33 @@ async function findArticles(text: string): Promise<FoundArticle[]> {
   if (key.length < MIN_LENGTH) return [];
   const rows = await db
     .selectFrom("products")
-    .select(["id", "slug", "name", "article_number as articleNumber", "condition", "stock"])
-    // Each half has an index of its own.
-    .where(
-      sql<boolean>`(listed and article_key like ${`${key}%`}
-        or not listed and article_key like ${`${key}%`})`,
-    )
+    .select(["id", "name", "article_number as articleNumber", "condition", "stock"])
+    .where("article_key", "like", `${key}%`)
+    .where("merged_into", "is", null)
     .orderBy(sql`article_key = ${key}`, "desc")
     .orderBy("stock", "desc")
     .orderBy("id")
     .limit(LIMIT)
     .execute();
-  return rows.map(({ slug, name, ...row }) => ({
+  return rows.map(({ name, ...row }) => ({
     ...row,
     name: name ?? "",
-    path: productPath({ id: row.id, slug }),
+    path: `/intern/artikel/${row.id}`,
   }));
+}
+
+/** The only article with exactly that number, however it is written. */
+async function findArticle(text: string): Promise<string | undefined> {
+  const key = partKey(text);
+  if (key.length < MIN_LENGTH) return undefined;
+  const rows = await db
+    .selectFrom("products")
+    .select("id")
+    .where("merged_into", "is", null)
+    .where(sql<boolean>`article_key = shop_search_key(${text})`)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? `/intern/artikel/${rows[0]?.id}` : undefined;
 }
 
 const ordersOfParcel = (trackingNumber: string) =>
@@ -105,7 +115,7 @@ export async function findExactly({ text, role }: Question): Promise<string | un
   const offer = can(role, "change-orders") ? await findOffer({ number }) : undefined;
   if (offer) return `/intern/angebote/${offer.number}`;
   const request = can(role, "answer-requests") ? await findByReference(text) : undefined;
-  return request && `/intern/anfragen/${request}`;
+  return request ? `/intern/anfragen/${request}` : findArticle(text);
 }
 
 export async function findEverything(question: Question): Promise<Findings> {

@@ -1,0 +1,128 @@
+import type { TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
+import { answerForm, type Refuse } from "~/auth/form-result.server";
+import { ArticleTakenError, changeArticle, setOffSale } from "~/catalogue/change-article.server";
+import { formatAmount } from "~/i18n/format";
+import { getLanguage } from "~/i18n/i18n.server";
+import type { TextKey } from "~/i18n/translate";
+import { changePlaces } from "~/parts/places.server";
+import { db } from "~/platform/db.server";
+import { textField } from "~/platform/form.server";
+import { redirectWithMessage } from "~/platform/message.server";
+import { MovedError } from "~/platform/moved.server";
+import { asActor, type Staff } from "../require-staff.server";
+import type { Permission } from "../roles";
+import { ARTICLES_PATH } from "./paths";
+import { readValues } from "./read-values";
+import * as schemas from "./schemas.server";
+
+export interface Asked {
+  request: Request;
+  form: FormData;
+  staff: Staff;
+  id: number;
+}
+
+type Answer = Promise<TypedResponse<never> | ReturnType<Refuse>>;
+
+interface Act {
+  permission: Permission;
+  answer: (asked: Asked) => Answer;
+}
+
+/** Fields and texts of what the article, as it is, doesn't allow. */
+function refusalOf(error: unknown): Record<string, string[]> | undefined {
+  if (error instanceof ArticleTakenError) {
+    return { [error.field]: [`staffArticles.errors.${error.field}Taken`] };
+  }
+  return undefined;
+}
+
+export async function carryOut(
+  refuse: Refuse,
+  act: () => Promise<{ to: string; changed: boolean; title?: TextKey }>,
+) {
+  try {
+    const { to, changed, title = "staffArticles.saved" } = await act();
+    return await redirectWithMessage(to, {
+      kind: changed ? "success" : "info",
+      title: changed ? title : "staffArticles.savedBefore",
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) return refuse(refusal);
+    throw error;
+  }
+}
+
+/** An act by its form. `carry` says whether anything changed, and nothing without such an article. */
+function act<Schema extends z.ZodType>(
+  intent: string,
+  {
+    permission,
+    schema,
+    title,
+    carry,
+  }: {
+    permission: Permission;
+    schema: Schema;
+    title?: TextKey;
+    carry: (values: z.output<Schema>, asked: Asked) => Promise<boolean | undefined>;
+  },
+): [string, Act] {
+  const answer = (asked: Asked): Answer => {
+    const { request, form, id } = asked;
+    const about = { request, form, schema, title: "staff.failed", intent } as const;
+    return answerForm(about, (values, refuse) =>
+      carryOut(refuse, async () => {
+        const changed = await carry(values, asked);
+        if (changed === undefined) throw new Response("Not found", { status: 404 });
+        return { to: `${ARTICLES_PATH}/${id}`, changed, title };
+      }),
+    );
+  };
+  return [intent, { permission, answer }];
+}
+
+async function save({ version, ...given }: z.output<typeof schemas.articleSchema>, asked: Asked) {
+  const { request, form, staff, id } = asked;
+  const language = await getLanguage(request);
+  const show = (cents: number) => formatAmount(cents / 100, language);
+  return changeArticle({ id, version, actor: asActor(staff) }, readValues(given, form), show);
+}
+
+async function savePlace({ place }: z.output<typeof schemas.placeSchema>, asked: Asked) {
+  const { form, staff, id } = asked;
+  const was = textField(form, "was");
+  try {
+    await db.transaction().execute((trx) =>
+      changePlaces(trx, {
+        changes: [{ productId: id, was, place }],
+        actor: asActor(staff),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof MovedError)) throw error;
+    throw new MovedError(error.version, { place: error.stored[`place-${id}`] ?? "" });
+  }
+  return was !== place;
+}
+
+/** By the `intent` of their forms. */
+export const acts: ReadonlyMap<string, Act> = new Map([
+  act("save", { permission: "change-articles", schema: schemas.articleSchema, carry: save }),
+  act("place", { permission: "keep-pieces", schema: schemas.placeSchema, carry: savePlace }),
+  act("off-sale", {
+    permission: "change-articles",
+    schema: schemas.saleSchema,
+    title: "staffArticles.offSaleDone",
+    carry: ({ version }, { id, staff }) => setOffSale({ id, version, actor: asActor(staff) }, true),
+  }),
+  act("on-sale", {
+    permission: "change-articles",
+    schema: schemas.saleSchema,
+    title: "staffArticles.onSaleDone",
+    carry: ({ version }, { id, staff }) =>
+      setOffSale({ id, version, actor: asActor(staff) }, false),
+  }),
+]);

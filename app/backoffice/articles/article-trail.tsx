@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { formatDate, formatDateTime } from "~/i18n/format";
+import { useTranslation } from "~/i18n/translate";
+import { useFormat } from "~/i18n/use-language";
+import { Panel } from "~/ui/layout";
+import { Link } from "~/ui/link";
+import type { ArticleView } from "./article-view.server";
+
+function Trail<Row>({
+  title,
+  none,
+  rows,
+  children,
+}: {
+  title: string;
+  none: string;
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
+}) {
+  return (
+    <Panel>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <ol className="staff-trail">{rows.map(children)}</ol>
+      )}
+    </Panel>
+  );
+}
+
+/** The newest first. */
+export function PriceHistory({ prices }: ArticleView) {
+  const { t, language } = useTranslation();
+  const format = useFormat();
+  return (
+    <Trail
+      title={t("staffArticles.prices.title")}
+      none={t("staffArticles.prices.none")}
+      rows={prices}
+    >
+      {({ id, wasCents, priceCents, at }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          <span className="text-sm text-ink-soft">{formatDateTime(at, language)}</span>
+          <span className="tabular-nums">
+            {format.cents(wasCents)} → <b>{format.cents(priceCents)}</b>
+          </span>
+        </li>
+      )}
+    </Trail>
+  );
+}
+
+/** Where a reference leads, by its form. */
+function pathOf(reference: string): string | undefined {
+  return /^AA-\d{4}-[0-9A-F]{6}$/.test(reference) ? `/intern/bestellungen/${reference}` : undefined;
+}
+
+export function StockMoves({ moves, stock }: ArticleView) {
+  const { t, language } = useTranslation();
+  const format = useFormat();
+  return (
+    <Trail
+      title={t("staffArticles.moves.title", { count: stock })}
+      none={t("staffArticles.moves.none")}
+      rows={moves}
+    >
+      {({ id, pieces, reason, reference, note, actor, unitId, at }) => {
+        const to = pathOf(reference);
+        return (
+          <li key={id}>
+            <p className="flex justify-between gap-4">
+              <span>{t(`staffArticles.moves.${reason}`)}</span>
+              <b className="tabular-nums">
+                {pieces > 0 ? "+" : "−"}
+                {format.number(Math.abs(pieces))}
+              </b>
+            </p>
+            <p className="text-sm text-ink-soft wrap-anywhere">
+              {formatDateTime(at, language)}
+              {unitId === null ? null : (
+                <>
+                  {" · "}
+                  <Link to={`/intern/stueck/S${unitId}`} className="link">
+                    S{unitId}
+                  </Link>
+                </>
+              )}
+              {reference === "" ? null : (
+                <>
+                  {" · "}
+                  {to ? (
+                    <Link to={to} className="link">
+                      {reference}
+                    </Link>
+                  ) : (
+                    reference
+                  )}
+                </>
+              )}
+              {[note, actor].filter(Boolean).map((text) => ` · ${text}`)}
+            </p>
+          </li>
+        );
+      }}
+    </Trail>
+  );
+}
+
+export function Sales({ sales }: ArticleView) {
+  const { t, language } = useTranslation();
+  const format = useFormat();
+  return (
+    <Trail title={t("staffArticles.sales.title")} none={t("staffArticles.sales.none")} rows={sales}>
+      {(sale) => (
+        <li key={sale.number}>
+          <p className="flex justify-between gap-4">
+            <Link to={`/intern/bestellungen/${sale.number}`} className="link">
+              {sale.number}
+            </Link>
+            <span className="tabular-nums">
+              {format.number(sale.quantity)} ×{" "}
+              {"unitPriceCents" in sale ? format.cents(sale.unitPriceCents) : null}
+            </span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {formatDate(sale.at, language)} · {t(`orders.status.${sale.status}`)}
+          </p>
+        </li>
+      )}
+    </Trail>
+  );
+}
+
+export function Requests({ requests, watchers, may }: ArticleView) {
+  const { t, language } = useTranslation();
+  return (
+    <Panel>
+      <h2 className="mb-2 text-lg">{t("staffArticles.demand.title")}</h2>
+      <p className="text-ink-soft">{t("staffArticles.demand.watchers", { count: watchers })}</p>
+      {requests.length > 0 ? (
+        <ol className="staff-trail mt-2">
+          {requests.map(({ id, at, quantity, name }) => (
+            <li key={id}>
+              <Link to={`/intern/anfragen/${id}`} className="link">
+                {name}
+              </Link>{" "}
+              <span className="text-sm text-ink-soft">
+                {formatDate(at, language)} · {quantity} ×
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : may.answer ? (
+        <p className="text-ink-soft">{t("staffArticles.demand.none")}</p>
+      ) : null}
+    </Panel>
+  );
+}

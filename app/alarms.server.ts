@@ -8,7 +8,7 @@ import { renderMail } from "./content/mail-layout.server";
 import { ALARM, queueMail, shopMailbox } from "./platform/mail.server";
 import { listFailedMails } from "./platform/outbox.server";
 
-interface Alarm {
+export interface Alarm {
   /** The same trouble is told once. */
   key: string;
   label: string;
@@ -65,7 +65,7 @@ async function oldBackup(now: Date): Promise<Alarm[]> {
   ];
 }
 
-/** One mail to the desk with what is new; each trouble once. */
+/** To the desk; each trouble once. */
 export async function raiseAlarms(now = new Date()): Promise<void> {
   const found = await Promise.all([
     failedMails(),
@@ -76,7 +76,12 @@ export async function raiseAlarms(now = new Date()): Promise<void> {
       return [];
     }),
   ]);
-  const alarms = new Map(found.flat().map((alarm) => [alarm.key, alarm]));
+  await tellDesk(found.flat());
+}
+
+/** One mail with those that it wasn't told before. */
+export async function tellDesk(found: readonly Alarm[]): Promise<void> {
+  const alarms = new Map(found.map((alarm) => [alarm.key, alarm]));
   if (alarms.size === 0) return;
   await db.transaction().execute(async (trx) => {
     const rows = await trx

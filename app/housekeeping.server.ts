@@ -3,6 +3,7 @@ import { reencryptSecondFactors } from "./auth/reencrypt.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
+import { checkStock } from "./check-stock.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
@@ -37,6 +38,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   invitations: deleteExpiredInvitations,
   acts: deleteOldActs,
   articleForms: deleteOldForms,
+  stock: checkStock,
 };
 
 /**

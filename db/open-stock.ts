@@ -17,6 +17,13 @@ export async function openStock<Schema>(db: Kysely<Schema>): Promise<number> {
   }
 }
 
+/** `openStock` goes through all products again. */
+export async function reopenStock<Schema>(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    insert into stock_openings (last_id) select max(id) from products having count(*) > 0
+    on conflict (only_row) do update set last_id = excluded.last_id, opened_to = 0`.execute(db);
+}
+
 async function openBatch<Schema>(trx: Kysely<Schema>): Promise<number | undefined> {
   const { rows: left } = await sql<{ from: number; last: number }>`
     select opened_to as "from", last_id as "last" from stock_openings

@@ -1,14 +1,20 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { migrate } from "../db/migrate";
-import { openStock } from "../db/open-stock";
+import { openStock, reopenStock } from "../db/open-stock";
 
 const WAIT_SECONDS = 60;
 /** Any number, the same in every process. */
 const MIGRATION_LOCK = 720_519_002;
 
-/** With the job queues. Waits a minute for a database that is away; `say` takes a line about it. */
-export async function migrateToLatest(say: (line: string) => void): Promise<string[]> {
+/**
+ * With the job queues. Waits a minute for a database that is away; `say` takes a line about it. With
+ * `reopen` every product's stock is taken as it is: what its moves don't explain becomes one.
+ */
+export async function migrateToLatest(
+  say: (line: string) => void,
+  { reopen = false } = {},
+): Promise<string[]> {
   const { env } = await import("../app/platform/env.server");
   const { waitForDatabase } = await import("../app/platform/wait-for-database.server");
   const { installJobQueues } = await import("../app/platform/jobs.server");
@@ -28,6 +34,7 @@ export async function migrateToLatest(say: (line: string) => void): Promise<stri
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(connection);
       return done;
     });
+    if (reopen) await reopenStock(db);
     await openStock(db);
     return migrations;
   } finally {

@@ -6,11 +6,12 @@ import { checkSecrets, checkVariables } from "./doctor/configuration";
 import { checkOrders } from "./doctor/orders";
 import { checkPayment } from "./doctor/payment";
 import { checkLegalData, checkOrigin } from "./doctor/public";
+import { checkStock } from "./doctor/stock";
 import { checkDatabase, checkMail, checkStorage } from "./doctor/services";
 
 const description = `Check the whole configuration: variables, database, storage, mail, payment,
-origin, backups, and the legal data; and whether orders wait for a person. Says what to do
-about each problem.`;
+origin, backups, and the legal data; whether orders wait for a person, and stock is the sum of its
+moves. Says what to do about each problem.`;
 
 const exits = `
 Ends with 0 when nothing keeps the shop from opening (warnings don't), else 1.`;
@@ -43,6 +44,7 @@ const checks: Check[] = [
   checkOrigin,
   checkLegalData,
   checkOrders,
+  checkStock,
   () => checkBackups(),
 ];
 

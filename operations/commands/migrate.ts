@@ -10,10 +10,12 @@ export function addMigrateCommand(
     .command("migrate")
     .summary("bring the database's schema up to date")
     .description("Bring the database's schema up to date. Safe to repeat, and on several machines.")
+    .option("--open-stock", "take every stock as it is: what its moves don't explain becomes one")
     .option("--json", "print the result as JSON")
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json, openStock }: { json?: boolean; openStock?: boolean }) => {
       const { migrateToLatest } = await import("../migrate");
-      const migrations = await migrateToLatest((line) => stderr.write(`${line}\n`));
+      const say = (line: string) => stderr.write(`${line}\n`);
+      const migrations = await migrateToLatest(say, { reopen: openStock });
       const done = migrations.length > 0 ? migrations.join(", ") : "nothing to do";
       stdout.write(json ? toJson({ migrations }) : `Schema up to date: ${done}.\n`);
       end(exitCodes.ok);

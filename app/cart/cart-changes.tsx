@@ -1,5 +1,7 @@
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { unitCode } from "~/stock/unit-code";
+import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { ProductName } from "~/ui/product-name";
 import type { CartChange } from "./cart.server";
@@ -7,7 +9,8 @@ import type { CartChange } from "./cart.server";
 export function CartChanges({ changes }: { changes: CartChange[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const describe = ({ kind, name, quantity, cents }: CartChange) => {
+  const describe = ({ kind, name, quantity, cents, piece }: CartChange) => {
+    if (piece) return t("cart.pieceGone", { name, code: unitCode(piece.id) });
     if (kind === "reduced") return t("cart.reduced", { name, quantity });
     if (kind === "gone") return name ? t("cart.gone", { name }) : t("cart.unknownGone");
     const [price, before] = [format.cents(cents?.now ?? 0), format.cents(cents?.before ?? 0)];
@@ -20,7 +23,12 @@ export function CartChanges({ changes }: { changes: CartChange[] }) {
         <ul className="list-disc pl-5">
           {changes.map((change, position) => (
             <li key={position}>
-              <ProductName name={describe(change)} />
+              <ProductName name={describe(change)} />{" "}
+              {change.piece ? (
+                <Link to={change.piece.path} className="link">
+                  {t("cart.otherPieces")}
+                </Link>
+              ) : null}
             </li>
           ))}
         </ul>

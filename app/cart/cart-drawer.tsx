@@ -18,6 +18,7 @@ import type { loader } from "./cart.route";
 import { CART_PATH, useCartChange } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import type { CartItem } from "./cart.server";
+import { ChosenPieces } from "./chosen-pieces";
 import { CartStatus } from "./cart-status";
 import { CartSum } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
@@ -117,6 +118,7 @@ function Line({
         </Link>
         {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
         <ConditionBadge condition={item.condition} />
+        <ChosenPieces productId={item.productId} pieces={item.pieces} removable />
         <p className="text-sm text-ink-soft">
           {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
         </p>

@@ -22,7 +22,8 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { countUnits } from "./cart";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
-import { findReservedUnits, handleCart } from "./handle-cart.server";
+import { findHeldGoods, handleCart } from "./handle-cart.server";
+import { ChosenPieces } from "./chosen-pieces";
 import { CartStatus } from "./cart-status";
 import { CartSum } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
@@ -33,9 +34,9 @@ export const headers = privateHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
-  const { lines, seen } = await readCart(request);
-  const reserved = await findReservedUnits(request);
-  const cart = await priceCart(lines, { reserved, seen });
+  const { lines, seen, chosen } = await readCart(request);
+  const held = await findHeldGoods(request);
+  const cart = await priceCart(lines, { held, seen, chosen });
   return data(
     {
       title: t("cart.title"),
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cartCountNow: countUnits(cart.lines),
     },
     cart.changes.length > 0
-      ? { headers: { "Set-Cookie": await writeCart(cart.lines, cart.prices) } }
+      ? { headers: { "Set-Cookie": await writeCart(cart.lines, cart.prices, cart.chosen) } }
       : {},
   );
 }
@@ -107,6 +108,7 @@ function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates 
           <ProductName name={item.name} />
         </Link>
         <ConditionBadge condition={item.condition} />
+        <ChosenPieces productId={item.productId} pieces={item.pieces} removable />
         <p className="text-sm text-ink-soft">
           {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, item.stock, t) })}
         </p>

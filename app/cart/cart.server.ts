@@ -2,6 +2,10 @@ import { findProductsByIds } from "~/parts/products.server";
 import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import type { Order } from "~/orders/orders.server";
+import { type HeldGoods, nothingHeld } from "~/orders/stock.server";
+import { productPath } from "~/parts/product-path";
+import { fitChosen, type ChosenPieces } from "./chosen";
+import { sortChosen, type ChosenPiece } from "./chosen.server";
 import {
   countUnits,
   formatCart,
@@ -21,17 +25,21 @@ export async function readCartCount(request: Request): Promise<number> {
   return countUnits((await readCart(request)).lines);
 }
 
-export async function writeCart(lines: CartLines, seen?: SeenPrices): Promise<string> {
+export async function writeCart(
+  lines: CartLines,
+  seen?: SeenPrices,
+  chosen?: ChosenPieces,
+): Promise<string> {
   return lines.size === 0
     ? cartCookie.serialize("", { maxAge: 0 })
-    : cartCookie.serialize(formatCart(lines, seen));
+    : cartCookie.serialize(formatCart(lines, seen, chosen));
 }
 
 /** What of the cart isn't part of the order. */
 export async function cartWithout(request: Request, { items }: Pick<Order, "items">) {
-  const { lines, seen } = await readCart(request);
-  const left = withoutOrdered(lines, items);
-  return { lines: left, cookie: await writeCart(left, seen) };
+  const cart = await readCart(request);
+  const { lines, chosen } = withoutOrdered(cart, items);
+  return { lines, cookie: await writeCart(lines, cart.seen, chosen) };
 }
 
 export interface CartItem {
@@ -47,15 +55,19 @@ export interface CartItem {
   quantity: number;
   unitPriceCents: number;
   lineTotalCents: number;
+  /** Missing where none was chosen. */
+  pieces?: ChosenPiece[];
 }
 
 export interface CartChange {
-  kind: "gone" | "reduced" | "dearer";
+  kind: "gone" | "reduced" | "dearer" | "piece-gone";
   /** Empty when the product isn't known any more. */
   name: string;
   quantity: number;
   /** What a unit costs now and what the buyer saw, in cents; of "dearer". */
   cents?: { now: number; before: number };
+  /** Of "piece-gone": the piece, and where others are. */
+  piece?: { id: number; path: string };
 }
 
 export interface PricedCart {
@@ -63,6 +75,8 @@ export interface PricedCart {
   changes: CartChange[];
   /** Without what is no longer for sale. */
   lines: CartLines;
+  /** Without those that are sold or not for sale any more. */
+  chosen: ChosenPieces;
   /** Today's. */
   prices: SeenPrices;
 }
@@ -80,36 +94,53 @@ export function availableStock(
   return product?.image === undefined ? 0 : product.stock;
 }
 
+function pieceGone(
+  id: number,
+  product: { id: number; slug: string | null; name: string },
+): CartChange {
+  const piece = { id, path: productPath(product) };
+  return { kind: "piece-gone", name: product.name, quantity: 0, piece };
+}
+
 /**
- * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered;
- * both are reported to the buyer, and prices that rose.
- * @param reserved units held by the buyer's own unpaid order
+ * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered, and
+ * those of chosen pieces that are gone: never another one instead. All are reported to the buyer,
+ * and prices that rose.
+ * @param held what the buyer's own unpaid order reserves
  * @param offered an offer's parts, instead of what the shop sells by itself
  */
 export async function priceCart(
   lines: CartLines,
   {
-    reserved = new Map(),
+    held = nothingHeld,
     seen = new Map(),
+    chosen = new Map(),
     offered,
   }: {
-    reserved?: ReadonlyMap<number, number>;
+    held?: HeldGoods;
     seen?: SeenPrices;
+    chosen?: ChosenPieces;
     offered?: ReadonlyMap<number, OfferedPart>;
   } = {},
 ): Promise<PricedCart> {
   const products = await findProductsByIds([...lines.keys()]);
+  const piecesOf = await sortChosen(chosen, held.pieces);
   const byId = new Map(products.map((product) => [product.id, product]));
   const items: CartItem[] = [];
   const changes: CartChange[] = [];
   const available = new Map<number, number>();
   const prices = new Map<number, number>();
-  for (const [productId, wanted] of lines) {
+  const left = new Map<number, number[]>();
+  for (const [productId, inCart] of lines) {
     const product = byId.get(productId);
     const part = offered?.get(productId);
     const inStock = part ? part.stock : availableStock(product);
-    const stock = inStock + (reserved.get(productId) ?? 0);
+    const stock = inStock + (held.units.get(productId) ?? 0);
+    const { kept, gone } = piecesOf(productId);
+    const wanted = inCart - gone.length;
     const quantity = Math.min(wanted, stock);
+    if (product) changes.push(...gone.map((id) => pieceGone(id, product)));
+    if (product && wanted === 0) continue;
     if (!product || quantity === 0) {
       changes.push({ kind: "gone", name: product?.name ?? "", quantity: 0 });
       continue;
@@ -120,8 +151,13 @@ export async function priceCart(
     if (now > before) {
       changes.push({ kind: "dearer", name: product.name, quantity, cents: { now, before } });
     }
+    const pieces = kept.slice(0, quantity);
     available.set(productId, quantity);
     prices.set(productId, now);
+    left.set(
+      productId,
+      pieces.map(({ id }) => id),
+    );
     items.push({
       productId,
       slug: product.slug,
@@ -135,7 +171,8 @@ export async function priceCart(
       quantity,
       unitPriceCents,
       lineTotalCents: unitPriceCents * quantity,
+      ...(pieces.length > 0 ? { pieces } : {}),
     });
   }
-  return { items, changes, lines: available, prices };
+  return { items, changes, lines: available, chosen: fitChosen(left, available), prices };
 }

@@ -1,10 +1,11 @@
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
+import { unitCode } from "~/stock/unit-code";
 import { writeCart, type PricedCart } from "./cart.server";
 
 /** To the catalogue with the reason; what was sold meanwhile leaves the cart, too. */
 export async function leaveEmptyCart(cart: PricedCart) {
   const gone = cart.changes
-    .map((change) => change.name)
+    .map(({ name, piece }) => (piece ? `${name} (${unitCode(piece.id)})` : name))
     .filter(Boolean)
     .join(", ");
   const message: PageMessage = gone

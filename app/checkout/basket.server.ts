@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { CartLines, SeenPrices } from "~/cart/cart";
+import type { ChosenPieces } from "~/cart/chosen";
 import { readCart, type OfferedPart, type PricedCart } from "~/cart/cart.server";
 import { leaveEmptyCart } from "~/cart/empty-cart.server";
 import { offerState, type Offer } from "~/offers/offer";
@@ -10,6 +11,7 @@ import type { Order } from "~/orders/orders.server";
 export interface Basket {
   lines: CartLines;
   seen: SeenPrices;
+  chosen: ChosenPieces;
   offer?: Offer & { path: string };
   /** The offer's parts, by product. */
   offered?: ReadonlyMap<number, OfferedPart>;
@@ -42,6 +44,7 @@ export async function readBasket(
   return {
     lines: new Map(known.map(({ productId, quantity }) => [productId, quantity])),
     seen: new Map(),
+    chosen: new Map(),
     offer: { ...offer, path },
     offered: new Map(known.map((part) => [part.productId, part])),
   };

@@ -131,6 +131,7 @@ async function order(request: Request, form: FormData) {
   const wanted: OrderRequest = {
     form: submission.value,
     lines: quoted.basket.lines,
+    unitIds: quoted.basket.chosen,
     offerId: quoted.basket.offer?.id ?? null,
     shownAmountCents: integerField(form, "shownAmountCents"),
     formToken,

@@ -1,5 +1,6 @@
 import { CartChanges } from "~/cart/cart-changes";
 import type { CartChange } from "~/cart/cart.server";
+import { ChosenPieces } from "~/cart/chosen-pieces";
 import { Link } from "~/ui/link";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { useTranslation } from "~/i18n/translate";
@@ -52,6 +53,7 @@ export function OrderSummary({
                 <p className="mt-1">
                   <ConditionBadge condition={item.condition} />
                 </p>
+                <ChosenPieces productId={item.productId} pieces={item.pieces} />
                 <p className="mt-1 flex items-baseline justify-between gap-4">
                   <span className="text-sm text-ink-soft">
                     {t("checkout.itemQuantity", {

@@ -1,6 +1,7 @@
 import { priceCart, writeCart, type PricedCart } from "~/cart/cart.server";
+import type { ChosenPiece } from "~/cart/chosen.server";
 import { defaultCountry } from "~/parts/countries";
-import { reservedUnits } from "~/orders/stock.server";
+import { heldGoods } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
@@ -19,6 +20,7 @@ export interface OrderQuote {
     quantity: number;
     unitPriceCents: number;
     lineTotalCents: number;
+    pieces?: ChosenPiece[];
   }[];
   goodsCents: number;
   shippingCents: number;
@@ -46,6 +48,7 @@ function toQuote(
       quantity: item.quantity,
       unitPriceCents: totals.unitPricesCents[position] ?? item.unitPriceCents,
       lineTotalCents: totals.lineTotalsCents[position] ?? item.lineTotalCents,
+      pieces: item.pieces,
     })),
     goodsCents: totals.goodsCents,
     shippingCents: totals.shippingCents,
@@ -68,10 +71,10 @@ export async function quoteOrder(
   request: Request,
   options: BasketOptions & { country?: string; euTaxExempt?: boolean; vatId?: string },
 ): Promise<QuotedCart> {
-  const reserved = options.pending ? reservedUnits(options.pending) : undefined;
+  const held = options.pending ? heldGoods(options.pending) : undefined;
   const basket = await readBasket(request, options);
-  const { lines, seen, offered } = basket;
-  const cart = await priceCart(lines, { reserved, seen, offered });
+  const { lines, seen, chosen, offered } = basket;
+  const cart = await priceCart(lines, { held, seen, chosen, offered });
   const country = options.country ?? defaultCountry;
   const vatExempt =
     options.euTaxExempt === true &&
@@ -83,7 +86,7 @@ export async function quoteOrder(
     basket,
     cart,
     quote: toQuote(cart, totals, { shipping, vatExempt }),
-    correctedCart: correctsCart ? await writeCart(cart.lines, cart.prices) : undefined,
+    correctedCart: correctsCart ? await writeCart(cart.lines, cart.prices, cart.chosen) : undefined,
   };
 }
 

@@ -95,8 +95,20 @@ export async function retakeStock(trx: Trx, order: Order, actor: string): Promis
   }
 }
 
-/** Reserved items by product: available to the order's own buyer. */
-export function reservedUnits({ stockState, paymentState, items }: Order): Map<number, number> {
-  const isReserved = stockState === "held" && paymentState === "open";
-  return new Map(isReserved ? items.map((item) => [item.productId ?? 0, item.quantity]) : []);
+export interface HeldGoods {
+  /** By product. */
+  units: ReadonlyMap<number, number>;
+  /** Single pieces that were chosen. */
+  pieces: ReadonlySet<number>;
+}
+
+export const nothingHeld: HeldGoods = { units: new Map(), pieces: new Set() };
+
+/** Reserved by an unpaid order: available to its own buyer. */
+export function heldGoods({ stockState, paymentState, items }: Order): HeldGoods {
+  if (stockState !== "held" || paymentState !== "open") return nothingHeld;
+  return {
+    units: new Map(items.map((item) => [item.productId ?? 0, item.quantity])),
+    pieces: new Set(items.flatMap(({ chosenUnits = [] }) => chosenUnits)),
+  };
 }

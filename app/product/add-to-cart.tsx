@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useState, type FormEvent } from "react";
-import { CART_PATH, showCart, useCartChange } from "~/cart/cart-change";
+import { useState, type FormEvent } from "react";
+import { CART_PATH } from "~/cart/cart-change";
+import { useAdd } from "~/cart/use-add";
 import { useTranslation } from "~/i18n/translate";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { ProductPrice, usePriceText } from "~/parts/product-price";
@@ -24,15 +25,8 @@ export function AddToCart({ product }: { product: Item }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const navigation = useNavigation();
-  const { busy, answer, send } = useCartChange();
+  const { adding, add } = useAdd();
   const [confirming, setConfirming] = useState<number>();
-  const [adding, setAdding] = useState<{ lastAnswer: typeof answer }>();
-
-  useEffect(() => {
-    if (!adding || busy || answer === adding.lastAnswer) return;
-    setAdding(undefined);
-    showCart();
-  }, [adding, busy, answer]);
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,8 +35,7 @@ export function AddToCart({ product }: { product: Item }) {
 
   function confirm() {
     setConfirming(undefined);
-    send({ intent: "add", productId: product.id, quantity: confirming ?? 1 });
-    setAdding({ lastAnswer: answer });
+    add({ productId: product.id, quantity: confirming ?? 1 });
   }
 
   return (
@@ -51,11 +44,7 @@ export function AddToCart({ product }: { product: Item }) {
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product.id} />
         <Quantity label={t("product.quantity")} max={product.stock} />
-        <Button
-          size="large"
-          wide
-          busy={adding !== undefined || navigation.formAction === CART_PATH}
-        >
+        <Button size="large" wide busy={adding || navigation.formAction === CART_PATH}>
           <Icon name="cart" />
           {t("product.addToCart")}
         </Button>

@@ -1,6 +1,13 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { CART_PATH } from "~/cart/cart-change";
+import { useAdd } from "~/cart/use-add";
 import { useTranslation } from "~/i18n/translate";
 import type { UnitOnSale } from "~/stock/units-on-sale.server";
-import { testRecordPath, unitCode } from "~/stock/unit-view";
+import { unitCode } from "~/stock/unit-code";
+import { testRecordPath } from "~/stock/unit-view";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { Facts, PiecePhotos, ResultBadge, useTestRows, useUnitRows } from "./piece-facts";
@@ -22,14 +29,14 @@ export function Pieces({ product }: { product: ProductView }) {
       </p>
       <ul className="mt-4 flex flex-col gap-5">
         {pieces.map((piece) => (
-          <Piece key={piece.id} piece={piece} />
+          <Piece key={piece.id} productId={product.id} piece={piece} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Piece({ piece }: { piece: UnitOnSale }) {
+function Piece({ productId, piece }: { productId: number; piece: UnitOnSale }) {
   const { t } = useTranslation();
   const testRows = useTestRows();
   const unitRows = useUnitRows(piece);
@@ -43,11 +50,40 @@ function Piece({ piece }: { piece: UnitOnSale }) {
       </h3>
       <PiecePhotos photos={photos} name={name} />
       <Facts rows={[...unitRows, ...(test ? testRows(test) : [])]} />
-      <p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Choose productId={productId} id={id} />
         <Link to={testRecordPath(token)} className="link inline-block py-1">
           {t("piece.toRecord", { code: unitCode(id) })}
         </Link>
-      </p>
+      </div>
     </li>
+  );
+}
+
+/** A plain form; with JavaScript the cart opens beside the page. */
+function Choose({ productId, id }: { productId: number; id: number }) {
+  const { t } = useTranslation();
+  const { adding, add } = useAdd();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    add({ productId, quantity: 1, piece: id });
+  }
+
+  return (
+    <Form method="post" action={CART_PATH} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="piece" value={id} />
+      <Button
+        variant="secondary"
+        busy={adding}
+        aria-label={t("piece.chooseName", { code: unitCode(id) })}
+      >
+        <Icon name="cart" />
+        {t("piece.choose")}
+      </Button>
+    </Form>
   );
 }

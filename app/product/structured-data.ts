@@ -3,7 +3,8 @@ import type { ShippingTable } from "~/settings/shipping";
 import { homeCountry, terms } from "~/shop";
 import { pictureUrl } from "~/ui/picture";
 import { itemCondition, type ItemCondition } from "~/parts/conditions";
-import { testRecordPath, unitCode } from "~/stock/unit-view";
+import { unitCode } from "~/stock/unit-code";
+import { testRecordPath } from "~/stock/unit-view";
 import type { UnitOnSale } from "~/stock/units-on-sale.server";
 
 /** Google's structured data "Product" and "Merchant listing". */

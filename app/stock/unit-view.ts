@@ -24,11 +24,6 @@ export interface UnitTestView {
 
 const SHOWN_CHARACTERS = 4;
 
-/** As it stands on labels. */
-export function unitCode(id: number): string {
-  return `S${id}`;
-}
-
 export function testRecordPath(token: string): string {
   return `/pruefung/${token}`;
 }

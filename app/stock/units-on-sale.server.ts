@@ -77,6 +77,21 @@ export async function findUnitsOnSale(productId: number): Promise<UnitOnSale[]> 
   }));
 }
 
+/** In no particular order; unknown ones are left out. */
+export async function findUnitViews(
+  ids: readonly number[],
+): Promise<(UnitView & { productId: number | null })[]> {
+  if (ids.length === 0) return [];
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("units")
+      .select([...unitColumns, "product_id as productId"])
+      .where("id", "in", [...new Set(ids)])
+      .execute(),
+  );
+  return rows.map(({ productId, ...row }) => ({ ...viewUnit(row), productId }));
+}
+
 /** Asked before the database is. */
 function isUnitToken(value: unknown): value is string {
   return typeof value === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(value);

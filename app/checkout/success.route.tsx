@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator, type MetaFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "~/i18n/translate";
-import { type CartLines, countUnits } from "~/cart/cart";
+import { type Cart, countUnits } from "~/cart/cart";
 import { cartWithout, readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { linkOffer } from "~/offers/offer-link.server";
@@ -67,14 +67,19 @@ function stateOf(order: Order): SuccessState {
 }
 
 /** A debit fails days after the purchase: the checkout needs the cart again, if it is empty. */
-async function linesToPutBack(request: Request, order: Order): Promise<CartLines | undefined> {
+async function linesToPutBack(
+  request: Request,
+  order: Order,
+): Promise<Pick<Cart, "lines" | "chosen"> | undefined> {
   if (order.paymentState !== "failed" || order.withdrawal || order.offerId) return undefined;
   if ((await readCart(request)).lines.size > 0) return undefined;
-  return new Map(
-    order.items.flatMap(({ productId, quantity }) =>
-      productId === null ? [] : [[productId, quantity] as const],
-    ),
+  const items = order.items.flatMap(({ productId, ...item }) =>
+    productId === null ? [] : [{ productId, ...item }],
   );
+  return {
+    lines: new Map(items.map(({ productId, quantity }) => [productId, quantity])),
+    chosen: new Map(items.map(({ productId, chosenUnits = [] }) => [productId, chosenUnits])),
+  };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -98,8 +103,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }
   }
   const putBack = await linesToPutBack(request, order);
-  if (putBack) headers.append("Set-Cookie", await writeCart(putBack));
-  const linesNow = left?.lines ?? putBack;
+  if (putBack) {
+    headers.append("Set-Cookie", await writeCart(putBack.lines, undefined, putBack.chosen));
+  }
+  const linesNow = left?.lines ?? putBack?.lines;
   return data(
     {
       title: t(`checkout.success.${state === "waiting" ? "placed" : state}Title`),

@@ -52,9 +52,14 @@ export async function readBasket(
 
 type Priced = { basket: Basket; cart: PricedCart };
 
+/** Whoever chose that piece may choose another one, and keeps what was typed until then. */
+export function isEmptied(cart: PricedCart): boolean {
+  return cart.items.length === 0 && !cart.changes.some(({ kind }) => kind === "piece-gone");
+}
+
 /** An offer is ordered as a whole or not at all. */
 export function mustLeave({ basket, cart }: Priced): boolean {
-  return cart.items.length === 0 || (basket.offer !== undefined && cart.changes.length > 0);
+  return isEmptied(cart) || (basket.offer !== undefined && cart.changes.length > 0);
 }
 
 export async function leaveCheckout({ basket, cart }: Priced) {

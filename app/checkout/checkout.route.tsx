@@ -40,7 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isAnswer,
   });
   const defaults = { ...offerDefaults(basket), ...known };
-  if (mustLeave({ basket, cart }) && !isAnswer) throw await leaveCheckout({ basket, cart });
+  const isOver = cart.items.length === 0 || mustLeave({ basket, cart });
+  if (isOver && !isAnswer) throw await leaveCheckout({ basket, cart });
   return data(
     {
       title: t("checkout.title"),

@@ -5,7 +5,7 @@ import { Link } from "~/ui/link";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
@@ -28,7 +28,6 @@ export function OrderSummary({
   busy: boolean;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <div className="lg:sticky lg:top-6">
       <CartChanges changes={changes} />
@@ -41,64 +40,83 @@ export function OrderSummary({
             {t(offerPath ? "checkout.backToOffer" : "checkout.backToCart")}
           </Link>
         </div>
-        <ul className="flex flex-col [&>li+li]:border-t [&>li]:border-line">
-          {quote.items.map((item) => (
-            <li key={item.productId} className="grid grid-cols-[4rem_1fr] gap-3 py-3">
-              <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />
-              <div className="min-w-0">
-                {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
-                <p className="mt-1">
-                  <ProductName name={item.name} />
-                </p>
-                <p className="mt-1">
-                  <ConditionBadge condition={item.condition} />
-                </p>
-                <ChosenPieces productId={item.productId} pieces={item.pieces} />
-                <p className="mt-1 flex items-baseline justify-between gap-4">
-                  <span className="text-sm text-ink-soft">
-                    {t("checkout.itemQuantity", {
-                      quantity: item.quantity,
-                      price: format.cents(item.unitPriceCents),
-                    })}
-                  </span>
-                  <Price cents={item.lineTotalCents} size="small" />
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <div aria-live="polite">
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
-            <dt>{t("checkout.goods")}</dt>
-            <dd className="text-right tabular-nums">{format.cents(quote.goodsCents)}</dd>
-            <dt>{t("checkout.shipping")}</dt>
-            <dd className="text-right tabular-nums">
-              {quote.shippingCents === 0 ? t("price.free") : format.cents(quote.shippingCents)}
-            </dd>
-            {quote.vatExempt ? null : (
-              <>
-                <dt className="text-sm text-ink-soft">{t("checkout.vatContained")}</dt>
-                <dd className="text-right text-sm text-ink-soft tabular-nums">
-                  {format.cents(quote.vatCents)}
-                </dd>
-              </>
-            )}
-          </dl>
-          {/* Not a row of the list above: a large total would take its room. */}
-          <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="text-lg font-semibold">{t("checkout.total")}</dt>
-            <dd>
-              <Price cents={quote.amountCents} size="large" />
-            </dd>
-          </dl>
-          <p className="text-sm text-ink-soft">
-            {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
-          </p>
-        </div>
-        <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
-          {t("checkout.submit")}
-        </Button>
+        {quote.items.length > 0 ? (
+          <Goods quote={quote} busy={busy} />
+        ) : (
+          <>
+            <p>{t("cart.empty")}</p>
+            <LinkButton to="/katalog" variant="secondary" wide>
+              {t("cart.browse")}
+            </LinkButton>
+          </>
+        )}
       </Panel>
     </div>
+  );
+}
+
+function Goods({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <ul className="flex flex-col [&>li+li]:border-t [&>li]:border-line">
+        {quote.items.map((item) => (
+          <li key={item.productId} className="grid grid-cols-[4rem_1fr] gap-3 py-3">
+            <ProductPicture image={item.image} alt="" sizes="4rem" width={160} height={120} />
+            <div className="min-w-0">
+              {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
+              <p className="mt-1">
+                <ProductName name={item.name} />
+              </p>
+              <p className="mt-1">
+                <ConditionBadge condition={item.condition} />
+              </p>
+              <ChosenPieces productId={item.productId} pieces={item.pieces} />
+              <p className="mt-1 flex items-baseline justify-between gap-4">
+                <span className="text-sm text-ink-soft">
+                  {t("checkout.itemQuantity", {
+                    quantity: item.quantity,
+                    price: format.cents(item.unitPriceCents),
+                  })}
+                </span>
+                <Price cents={item.lineTotalCents} size="small" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
+          <dt>{t("checkout.goods")}</dt>
+          <dd className="text-right tabular-nums">{format.cents(quote.goodsCents)}</dd>
+          <dt>{t("checkout.shipping")}</dt>
+          <dd className="text-right tabular-nums">
+            {quote.shippingCents === 0 ? t("price.free") : format.cents(quote.shippingCents)}
+          </dd>
+          {quote.vatExempt ? null : (
+            <>
+              <dt className="text-sm text-ink-soft">{t("checkout.vatContained")}</dt>
+              <dd className="text-right text-sm text-ink-soft tabular-nums">
+                {format.cents(quote.vatCents)}
+              </dd>
+            </>
+          )}
+        </dl>
+        {/* Not a row of the list above: a large total would take its room. */}
+        <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-lg font-semibold">{t("checkout.total")}</dt>
+          <dd>
+            <Price cents={quote.amountCents} size="large" />
+          </dd>
+        </dl>
+        <p className="text-sm text-ink-soft">
+          {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
+        </p>
+      </div>
+      <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
+        {t("checkout.submit")}
+      </Button>
+    </>
   );
 }

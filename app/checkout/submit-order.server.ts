@@ -4,7 +4,7 @@ import { findOrder, type Order } from "~/orders/orders.server";
 import type { StripeTime } from "~/platform/stripe.server";
 import { terms } from "~/shop";
 import { cancelOrder } from "~/payments/cancel-order.server";
-import { leaveCheckout } from "./basket.server";
+import { isEmptied, leaveCheckout } from "./basket.server";
 import { admitOnlineOrder } from "./open-orders.server";
 import { isSameOrder, type OrderRequest } from "./order-request.server";
 import { abandonPayment, startPayment } from "~/payments/payment-page.server";
@@ -90,7 +90,7 @@ export async function submitOrder(
   const holder = duplicate ?? pending;
   const isPriced = holder?.id === pending?.id;
   const { basket, cart, quote } = isPriced ? quoted : await quoteForm(request, form, holder);
-  if (cart.items.length === 0) return leaveCheckout({ basket, cart });
+  if (isEmptied(cart)) return leaveCheckout({ basket, cart });
   if (quote.amountCents > terms.maxOrderCents) throw new OrderTooLargeError();
   if (cart.changes.length > 0 || quote.amountCents !== wanted.shownAmountCents) {
     throw new TotalChangedError();

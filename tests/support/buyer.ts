@@ -33,6 +33,13 @@ export class Buyer extends Visitor {
     return this;
   }
 
+  /** Presses the button of a single piece. */
+  async choose(productId: number, piece: number | string) {
+    const added = { intent: "add", productId: String(productId), quantity: "1" };
+    await this.post("/warenkorb", { ...added, piece: String(piece) });
+    return this;
+  }
+
   async open() {
     const answer = await this.get(this.checkout);
     this.#read(answer);

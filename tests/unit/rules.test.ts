@@ -38,7 +38,8 @@ describe("the cart", () => {
       [7, 9999],
     ]);
     const seen = new Map([[7, 123_456]]);
-    expect(parseCart(formatCart(lines, seen))).toEqual({ lines, seen });
+    const chosen = new Map([[1653, [1001, 2_147_483_647]]]);
+    expect(parseCart(formatCart(lines, seen, chosen))).toEqual({ lines, seen, chosen });
     expect(countUnits(lines)).toBe(10_001);
   });
 
@@ -46,6 +47,32 @@ describe("the cart", () => {
     for (const value of [null, 5, {}, "x", "1:0", "1:-1", "99999999999:1", "1:1e3"]) {
       expect(parseCart(value).lines.size).toBe(0);
     }
+  });
+
+  it("reads the cookies of the versions before, and they read its lines", () => {
+    const before = /^(\d{1,10}):(\d{1,4})(?::([0-9a-z]{1,6}))?$/;
+    expect(parseCart("1653:2:5yc.1700:1")).toEqual({
+      lines: new Map([
+        [1653, 2],
+        [1700, 1],
+      ]),
+      seen: new Map([[1653, 7716]]),
+      chosen: new Map(),
+    });
+    const lines = new Map([[1653, 2]]);
+    const text = formatCart(lines, new Map([[1653, 7716]]), new Map([[1653, [1001]]]));
+    expect(text.split(".").filter((entry) => before.test(entry))).toEqual(["1653:2:5yc"]);
+  });
+
+  it("holds no more chosen pieces of a part than the line has, and none without a line", () => {
+    expect(parseCart("7:1.7-rt-ru").chosen).toEqual(new Map([[7, [1001]]]));
+    expect(parseCart("7:1.8-rt").chosen.size).toBe(0);
+    expect(formatCart(new Map([[7, 1]]), new Map(), new Map([[7, [1001, 1002]]]))).toBe("7:1.7-rt");
+    for (const pieces of ["7-", "7-zzzzzz", "7-0", "7--rt", "7-RT", "7-rt-\0", "x-rt"]) {
+      expect(parseCart(`7:1.${pieces}`).chosen.size).toBe(0);
+    }
+    const many = Array.from({ length: 5_000 }, (_, at) => at.toString(36)).join("-");
+    expect(parseCart(`7:9999.7-${many}`).chosen.get(7)?.length ?? 0).toBeLessThanOrEqual(20);
   });
 
   it("holds at most 200 lines and fits into a cookie", () => {

@@ -23,6 +23,7 @@ async function findOrders({ userId, address }: Subject) {
         eb
           .selectFrom("order_items")
           .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .select(pieces)
           .whereRef("order_id", "=", "orders.id")
           .orderBy("order_items.id"),
       ).as("items"),
@@ -45,6 +46,18 @@ async function findOrders({ userId, address }: Subject) {
     .limit(MAX_ROWS)
     .execute();
   return withoutFormToken(orders);
+}
+
+/** Single pieces, those that came back included. */
+function pieces(eb: ExpressionBuilder<Database, "order_items">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("order_units")
+      .innerJoin("units", "units.id", "unit_id")
+      .select(["units.id", "serial", "units.condition", "included", "chosen", "returned_at"])
+      .whereRef("order_item_id", "=", "order_items.id")
+      .orderBy("units.id"),
+  ).as("pieces");
 }
 
 function orderActs(eb: ExpressionBuilder<Database, "orders">) {

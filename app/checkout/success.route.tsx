@@ -10,6 +10,7 @@ import { orderAddresses } from "~/orders/address";
 import { bankFacts } from "~/orders/bank-facts.server";
 import { hasOrderEvent } from "~/orders/order-history.server";
 import { orderLines } from "~/orders/order-lines";
+import { withPieces } from "~/orders/order-pieces.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { daysBefore } from "~/platform/clock";
 import { privateHeaders } from "~/platform/retry-after";
@@ -122,7 +123,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       createdAt: order.createdAt,
       amountCents: order.amountCents,
       days: zoneOf(shippingTable(settingsOn(order.createdAt)), order.deliveryAddress.country).days,
-      lines: orderLines(order),
+      lines: orderLines({ ...order, items: await withPieces(order.id, order.items) }),
       // Whoever has the address of this page sees it: not for long.
       addresses: order.createdAt > daysBefore(new Date(), 1) ? orderAddresses(order, t) : [],
       bank: state === "waiting" ? bankFacts(order, language, t) : [],

@@ -18,6 +18,8 @@ interface MailItem {
   partNumber: string;
   detail: string;
   total: string;
+  /** Pages about it. */
+  links?: readonly { label: string; path: string }[];
 }
 
 const colours = { ink: "#293133", muted: "#5a6467", line: "#c5c9c9", accent: "#004f7c" };
@@ -46,7 +48,7 @@ function blockAsText(block: MailBlock): string {
       return block.items
         .map(
           (item) =>
-            `${item.name}\n${item.partNumber ? `[ ${item.partNumber} ]\n` : ""}${item.detail}\n${item.total}`,
+            `${item.name}\n${item.partNumber ? `[ ${item.partNumber} ]\n` : ""}${item.detail}\n${linksAsText(item)}${item.total}`,
         )
         .join("\n\n");
     case "links":
@@ -58,11 +60,24 @@ function blockAsText(block: MailBlock): string {
   }
 }
 
+function linksAsText({ links = [] }: MailItem): string {
+  return links.map(({ label, path }) => `${label}\n${env.APP_ORIGIN}${path}\n`).join("");
+}
+
+function linksAsHtml({ links = [] }: MailItem): string {
+  return links
+    .map(
+      ({ label, path }) =>
+        `<br><a href="${escapeHtml(env.APP_ORIGIN + path)}" style="color:${colours.accent};font-size:14px">${escapeHtml(label)}</a>`,
+    )
+    .join("");
+}
+
 function itemAsHtml(item: MailItem): string {
   const plate = item.partNumber
     ? `<br><span style="display:inline-block;margin:4px 0;padding:2px 8px;border:1px solid ${colours.ink};border-radius:3px;font-family:Consolas,Menlo,monospace;letter-spacing:1px">${escapeHtml(item.partNumber)}</span>`
     : "";
-  return `<tr><td style="padding:10px 0;border-bottom:1px solid ${colours.line}">${escapeHtml(item.name)}${plate}<br><span style="color:${colours.muted};font-size:14px">${escapeHtml(item.detail)}</span></td><td style="padding:10px 0 10px 16px;border-bottom:1px solid ${colours.line};text-align:right;vertical-align:top;white-space:nowrap">${escapeHtml(item.total)}</td></tr>`;
+  return `<tr><td style="padding:10px 0;border-bottom:1px solid ${colours.line}">${escapeHtml(item.name)}${plate}<br><span style="color:${colours.muted};font-size:14px">${escapeHtml(item.detail)}</span>${linksAsHtml(item)}</td><td style="padding:10px 0 10px 16px;border-bottom:1px solid ${colours.line};text-align:right;vertical-align:top;white-space:nowrap">${escapeHtml(item.total)}</td></tr>`;
 }
 
 function blockAsHtml(block: MailBlock): string {

@@ -2,11 +2,13 @@ import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
+import { testRecordPath } from "~/stock/unit-view";
 import { Link } from "~/ui/link";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { ProductName } from "~/ui/product-name";
 import type { OrderLines } from "./order-lines";
+import { pieceLabel } from "./piece-lines";
 
 type Item = OrderLines["items"][number];
 
@@ -56,6 +58,13 @@ function Line({ item }: { item: Item }) {
           <p className="mt-1">
             <ConditionBadge condition={item.condition} />
           </p>
+          {item.pieces?.map((piece) => (
+            <p key={piece.id} className="mt-1 text-sm">
+              <Link to={testRecordPath(piece.token)} className="link wrap-anywhere">
+                {pieceLabel(piece, t)}
+              </Link>
+            </p>
+          ))}
           <p className="mt-1 text-sm text-ink-soft">
             {t("orders.quantity")}: {format.number(item.quantity)} · {t("orders.unitPrice")}:{" "}
             {format.cents(item.unitPriceCents)}

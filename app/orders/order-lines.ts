@@ -10,7 +10,7 @@ export function orderLines(order: Order) {
     vatExempt: order.vatExempt,
     vatId: order.vatId,
     items: order.items.map(
-      ({ productId, name, articleNumber, condition, image, quantity, unitPriceCents }) => ({
+      ({ productId, name, articleNumber, condition, image, quantity, unitPriceCents, pieces }) => ({
         productId,
         name,
         articleNumber,
@@ -18,6 +18,7 @@ export function orderLines(order: Order) {
         image,
         quantity,
         unitPriceCents,
+        ...(pieces ? { pieces } : {}),
       }),
     ),
   };

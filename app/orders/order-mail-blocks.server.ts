@@ -6,12 +6,14 @@ import type { MailBlock } from "~/content/mail-layout.server";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
 import { dispatchTexts } from "~/settings/dispatch.server";
+import { testRecordPath } from "~/stock/unit-view";
 import { settingsOn } from "~/settings/settings.server";
 import { shippingTable, zoneOf } from "~/settings/shipping";
 import { addressLines } from "./address";
 import { balanceOf } from "./balance";
 import { bankFacts } from "./bank-facts.server";
 import type { Order } from "./orders.server";
+import { pieceLabel } from "./piece-lines";
 import { trackingLink } from "./tracking";
 
 /** The blocks that mails about orders are made of. */
@@ -75,6 +77,10 @@ export function itemsBlock(order: Order, t: ServerTranslate): MailBlock {
         condition: conditionLabel(item.condition, t),
       }),
       total: formatCents(item.unitPriceCents * item.quantity, order.language),
+      links: item.pieces?.map((piece) => ({
+        label: pieceLabel(piece, t),
+        path: `${testRecordPath(piece.token)}?lng=${order.language}`,
+      })),
     })),
   };
 }

@@ -21,6 +21,7 @@ import {
 import type { OrderEvent } from "./lifecycle";
 import { orderLinkBlock } from "./order-link.server";
 import { isCalledOff } from "./order-status";
+import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
 
 interface Content {
@@ -210,7 +211,9 @@ export async function queueOrderMail(
 ): Promise<void> {
   const kind = about === "refunded" ? await refundKind(trx, order) : about;
   const t = getTFor(order.language);
-  const { subject, blocks, small = [] }: Content = mails[kind](order, t, news);
+  const named = { ...order, items: await withPieces(order.id, order.items, trx) };
+  const items = news.items && (await withPieces(order.id, news.items, trx));
+  const { subject, blocks, small = [] }: Content = mails[kind](named, t, { ...news, items });
   await queueMail(trx, {
     kind,
     recipient: order.email,

@@ -6,6 +6,7 @@ import { bankFacts } from "./bank-facts.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
+import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
 
 /** What its buyer sees: in the account, or by the link in a mail. */
@@ -28,7 +29,7 @@ export async function viewOrder(order: Order, language: Language) {
       withdrawal: order.withdrawal,
       withdrawnAt: order.withdrawnAt,
       paymentMethod: order.paymentMethod,
-      ...orderLines(order),
+      ...orderLines({ ...order, items: await withPieces(order.id, order.items) }),
     },
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),

@@ -13,6 +13,7 @@ import { db, type Db, type Trx } from "~/platform/db.server";
 import type { Money } from "./balance";
 import { sumPayments } from "./ledger.server";
 import { isOrderNumber } from "./order-number.server";
+import type { PieceLine } from "./piece-lines";
 
 export interface OrderItem {
   productId: number | null;
@@ -32,6 +33,8 @@ export interface SoldItem extends OrderItem {
   shipped: number;
   returned: number;
   restocked: number;
+  /** What its buyer reads about them; only where they are told (order-pieces.server.ts). */
+  pieces?: PieceLine[];
 }
 
 /** Amounts in cents. */

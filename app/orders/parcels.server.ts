@@ -12,6 +12,7 @@ import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
 import type { Carrier } from "./carriers";
 import type { TransitionResult } from "./order-transitions.server";
+import { queueOrderMail } from "./order-mail.server";
 import type { Order } from "./orders.server";
 
 export interface ItemQuantity {
@@ -124,11 +125,13 @@ export async function ship(
   const isLast = parts.reduce((sum, { quantity }) => sum + quantity, 0) === rest;
   const mailed = parts.map(({ item, quantity }) => ({ ...item, quantity }));
   const parcelId = crypto.randomUUID();
-  const changed = await applyEvent(trx, order, isLast ? "shipped" : "shipped-in-part", {
+  const event = isLast ? "shipped" : "shipped-in-part";
+  const facts = isLast ? { trackingNumber } : {};
+  const changed = await applyEvent(trx, order, event, {
     actor,
     detail: { trackingNumber },
-    facts: isLast ? { trackingNumber } : {},
-    news: { parcel: { id: parcelId, carrier, trackingNumber }, items: mailed },
+    facts,
+    mail: null,
   });
   if (parts.length === 0) throw new ActRefusedError("nothing-chosen", order.number);
   await trx
@@ -168,6 +171,11 @@ export async function ship(
       cause,
     ),
   );
+  // Only now it is known which pieces are in it.
+  if (changed) {
+    const news = { parcel: { id: parcelId, carrier, trackingNumber }, items: mailed };
+    await queueOrderMail(trx, event, { ...order, ...facts }, news);
+  }
   return changed ?? order;
 }
 

@@ -6,10 +6,14 @@ import { getT, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { addressLines } from "~/orders/address";
 import { AddressLines } from "~/orders/order-addresses";
+import { listOrderPieces } from "~/orders/order-pieces.server";
 import { findOrder } from "~/orders/orders.server";
 import { listParcels, unshipped } from "~/orders/parcels.server";
+import { pieceLabel } from "~/orders/piece-lines";
+import { env } from "~/platform/env.server";
 import { settingsOn } from "~/settings/settings.server";
 import { useShop } from "~/settings/use-shop";
+import { testRecordPath } from "~/stock/unit-view";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { refusePost, requireStaff } from "../require-staff.server";
@@ -29,6 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const open = unshipped(order);
   const goods = open.length > 0 ? open : (parcel?.items ?? []);
   const day = open.length > 0 ? new Date() : (parcel?.createdAt ?? new Date());
+  const parcelId = open.length > 0 ? null : (parcel?.id ?? null);
+  const pieces = (await listOrderPieces(order.id)).filter((piece) => piece.parcelId === parcelId);
   const t = getTFor(order.language);
   const own = await getT(request);
   const { legalName, street, postalCode, city } = settingsOn(order.createdAt);
@@ -53,7 +59,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     language: order.language,
     lines: goods.flatMap(({ itemId, quantity }) => {
       const item = order.items.find(({ id }) => id === itemId);
-      return item ? [{ itemId, quantity, name: item.name, part: item.articleNumber }] : [];
+      const named = pieces.filter((piece) => piece.itemId === itemId);
+      const records = named.map((piece) => ({
+        label: pieceLabel(piece, t),
+        url: env.APP_ORIGIN + testRecordPath(piece.token),
+      }));
+      const { name, articleNumber: part } = item ?? {};
+      return item ? [{ itemId, quantity, name, part, records }] : [];
     }),
   };
 }
@@ -97,11 +109,20 @@ export default function SlipPage() {
             </tr>
           </thead>
           <tbody>
-            {slip.lines.map(({ itemId, quantity, part, name }) => (
+            {slip.lines.map(({ itemId, quantity, part, name, records }) => (
               <tr key={itemId}>
                 <td>{quantity}</td>
                 <td>{part}</td>
-                <td>{name}</td>
+                <td>
+                  {name}
+                  {records.map(({ label, url }) => (
+                    <p key={url} className="text-sm wrap-anywhere">
+                      {label}
+                      <br />
+                      {url}
+                    </p>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -15,6 +15,7 @@ import { isDatabaseUnavailable } from "./platform/db.server";
 import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
 import { deleteExpiredLimits } from "./platform/rate-limit.server";
+import { deleteOldImports } from "./product-files/retention.server";
 import { deleteOldRequests } from "./requests/retention.server";
 import { deleteOldForms } from "./stock/claim-form.server";
 
@@ -36,6 +37,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   mails: deleteOldMails,
   strandedMails: failStrandedMails,
   invitations: deleteExpiredInvitations,
+  imports: deleteOldImports,
   acts: deleteOldActs,
   articleForms: deleteOldForms,
   stock: checkStock,

@@ -99,6 +99,8 @@ export default byAddress([
     route("stueck/:unit", "backoffice/goods/unit.route.tsx"),
     route("stueck/:unit/etikett", "backoffice/goods/labels.route.tsx"),
     route("suche", "backoffice/search/search.route.tsx"),
+    route("import", "backoffice/import/list.route.tsx"),
+    route("import/:import", "backoffice/import/import.route.tsx"),
     route("personen", "backoffice/persons/persons.route.tsx"),
     route("personen/:mail", "backoffice/persons/person.route.tsx"),
     route("personal", "backoffice/staff.route.tsx"),

@@ -28,6 +28,7 @@ import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
 import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
 import { endOnSignal } from "./platform/shutdown.server";
+import { runImport } from "./product-files/run-import.server";
 import { serveCachedPicture } from "./product/picture-response.server";
 import { followSettings } from "./settings/settings.server";
 
@@ -55,6 +56,7 @@ const jobs = startJobs({
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
+  "product-import": runImport,
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),

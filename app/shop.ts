@@ -162,9 +162,14 @@ export const retention = {
   receiptYears: 8,
   /** Ids of forms that were carried out. */
   formDays: 30,
+  /** Imported files row by row; until then an import can be taken back. */
+  importDays: 90,
   /** Who did what in the back office; as long as receipts. */
   auditYears: 8,
 } as const;
+
+/** Files of products, as they are uploaded. */
+export const importLimits = { bytes: 52_428_800 } as const;
 
 export const catalogueLimits = {
   pageSizes: [20, 50, 100],

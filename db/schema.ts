@@ -8,6 +8,7 @@ import type {
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
+import type { ImportRowsTable, ImportsTable } from "./import-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
   OrderFormsTable,
@@ -295,6 +296,8 @@ export interface Database {
   product_addresses: ProductAddressesTable;
   reservations: ReservationsTable;
   stock_differences: StockDifferencesTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   stock_moves: StockMovesTable;
   stock_openings: StockOpeningsTable;
   units: UnitsTable;

@@ -97,6 +97,12 @@ const pages: Page[] = [
     key: "t",
   },
   {
+    to: "/intern/import",
+    label: "staff.nav.import",
+    icon: "grid",
+    permission: "change-articles",
+  },
+  {
     to: "/intern/personen",
     label: "staff.nav.persons",
     icon: "shield",

@@ -15,6 +15,7 @@ export interface JobPayloads {
   "morning-list": Record<string, never>;
   "send-reset-link": { email: string; language: Language };
   "warn-of-guesses": { email: string; inARow: number };
+  "product-import": { importId: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -77,6 +78,11 @@ export const jobQueues: Record<JobName, JobQueue> = {
     pollingSeconds: 5,
   },
   reconcile: { queue: { ...scheduled, retryLimit: 5 }, everySeconds: DAY, pollingSeconds: 5 },
+  // What it has done stays done: the next attempt goes on.
+  "product-import": {
+    queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: HOUR / 2 },
+    pollingSeconds: 2,
+  },
   "send-reset-link": { queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 } },
   "warn-of-guesses": {
     queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 },

@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse, CsvError } from "csv-parse";
 import { findColumnName } from "./columns";
-import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source.server";
+import {
+  BrokenFileError,
+  columnTwice,
+  emptyFile,
+  MAX_ROW_LENGTH,
+  type SourceRow,
+} from "./source.server";
 
 interface Parsed {
   record: string[];
@@ -40,9 +46,9 @@ export async function* readCsv(
       const line = info.lines - countLineBreaks(record);
       yield { line, ...readRecord(record, columns) };
     }
-    if (!columns) throw new BrokenFileError("The file is empty.");
+    if (!columns) throw emptyFile();
   } catch (error) {
-    if (error instanceof CsvError) throw new BrokenFileError(`${describe(error)}.`);
+    if (error instanceof CsvError) throw describe(error);
     throw error;
   } finally {
     parser.destroy();
@@ -83,7 +89,7 @@ function readHeader(
   const columns = record.map(findColumnName);
   const known = columns.filter((name) => name !== undefined);
   const twice = known.find((name, index) => known.indexOf(name) !== index);
-  if (twice) throw new BrokenFileError(`The column ${twice} is there twice.`);
+  if (twice) throw columnTwice(twice);
   onColumns({ known, unknown: record.filter((name, at) => name.trim() && !columns[at]) });
   return columns;
 }
@@ -103,8 +109,11 @@ function countLineBreaks(record: string[]): number {
   return record.reduce((sum, value) => sum + value.split("\n").length - 1, 0);
 }
 
-function describe(error: CsvError): string {
+function describe(error: CsvError): BrokenFileError {
   return error.code === "CSV_QUOTE_NOT_CLOSED"
-    ? "The file ends inside a quoted value: a quotation mark is never closed"
-    : `The file is no readable CSV: ${error.message}`;
+    ? new BrokenFileError(
+        "The file ends inside a quoted value: a quotation mark is never closed.",
+        { code: "unclosedQuote" },
+      )
+    : new BrokenFileError(`The file is no readable CSV: ${error.message}.`, { code: "notCsv" });
 }

@@ -78,9 +78,11 @@ async function* decodeUtf8OrWindows1252(start: Uint8Array, others: Bytes, marked
     }
     const valid = text.slice(0, text.indexOf("\uFFFD"));
     if (certain === "utf8" || Buffer.byteLength(valid) !== valid.length) {
-      throw new BrokenFileError(
-        `The file is damaged: it is UTF-8, but not after "${valid.slice(-40).trim()}".`,
-      );
+      const after = valid.slice(-40).trim();
+      throw new BrokenFileError(`The file is damaged: it is UTF-8, but not after "${after}".`, {
+        code: "damaged",
+        values: { after },
+      });
     }
     certain = "windows-1252";
     return fromWindows1252(bytes);

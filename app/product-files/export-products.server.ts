@@ -54,6 +54,7 @@ async function* listProducts(trx: Trx): AsyncGenerator<Row> {
         ),
       ])
       .where("id", ">", after)
+      .where("merged_into", "is", null)
       .orderBy("id")
       .limit(PAGE)
       .execute();

@@ -1,16 +1,16 @@
 import type { Writable } from "node:stream";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
-import { nameOf, namesOf, type ProductColumn } from "./columns";
-import { readCsv } from "./csv.server";
-import { decodeText } from "./decode.server";
-import { readJson } from "./json.server";
+import type { ImportFormat } from "../../db/import-tables";
+import { getTFor } from "~/i18n/i18n.server";
+import { lockImports } from "./import-lock.server";
+import { problemText } from "./problems.server";
+import { readIntoStage } from "./read-into-stage.server";
 import { Rejects } from "./rejects.server";
-import { readProduct, type Rejection } from "./row.server";
-import { BrokenFileError, type SourceRow } from "./source.server";
+import type { Rejection } from "./row.server";
 import { applyStage, type ImportCause } from "./apply.server";
 import { classifyStage } from "./match.server";
-import { createStage, dropStage, insertIntoStage, type StageRow } from "./stage.server";
+import { createStage, dropStage } from "./stage.server";
 import {
   countStage,
   listChanges,
@@ -23,9 +23,6 @@ import {
 import type { StockRule } from "./stock.server";
 import { uploadPictures, type PictureResult, type PictureSource } from "./upload-pictures.server";
 
-const BATCH = 500;
-/** Any number, the same in every process: imports wait for one another. */
-const IMPORT_LOCK = 720_519_001;
 const SHOWN_CHANGES = 100;
 const SHOWN_KEPT = 1000;
 
@@ -33,7 +30,7 @@ export type ImportPhase = "reading" | "writing" | "pictures";
 
 export interface ImportOptions extends StockRule {
   source: AsyncIterable<Uint8Array>;
-  format: "csv" | "json";
+  format: ImportFormat;
   db: Kysely<Database>;
   /** Changes nothing. */
   dryRun?: boolean;
@@ -71,13 +68,20 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
   return db.connection().execute(async (connection) => {
     await createStage(connection);
     try {
-      const ignoredColumns = await readIntoStage(connection, options, rejects);
+      const ignoredColumns = await readIntoStage(connection, {
+        ...options,
+        keepsRows: rejects.keepsRows,
+        onColumns: (known) => rejects.setColumns(known),
+        onRejected: ({ line, field, reason }, { values }) =>
+          rejects.add({ line, field, reason }, values),
+        onProgress: (done) => onProgress({ phase: "reading", done, rejected: rejects.count }),
+      });
       onProgress({ phase: "writing", done: 0, rejected: rejects.count });
       const result = await connection.transaction().execute(async (trx) => {
         // Big files take longer than a visitor's query may.
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`set local lock_timeout = 0`.execute(trx);
-        await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(trx);
+        await lockImports(trx);
         await classifyStage(trx, options);
         if (!dryRun) await applyStage(trx, options.cause ?? {});
         const { stockKept, ...counts } = await countStage(trx);
@@ -88,8 +92,10 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
           stockKeptCount: stockKept,
         };
       });
-      for await (const { raw, ...rejection } of listRejected(connection)) {
-        await rejects.add(rejection, raw ? (JSON.parse(raw) as Record<string, unknown>) : {});
+      for await (const { line, field, reason, details, raw } of listRejected(connection)) {
+        const text = problemText(getTFor("en"), { code: reason, values: details ?? {} });
+        const values = raw ? (JSON.parse(raw) as Record<string, unknown>) : {};
+        await rejects.add({ line, field, reason: text }, values);
       }
       const pictures =
         images && !dryRun
@@ -108,53 +114,4 @@ export async function importProducts(options: ImportOptions): Promise<ImportResu
       await dropStage(connection).catch(() => undefined);
     }
   });
-}
-
-async function readIntoStage(
-  db: Kysely<Database>,
-  { source, format, onProgress = () => {} }: ImportOptions,
-  rejects: Rejects,
-): Promise<string[]> {
-  const ignored: string[] = [];
-  const text = decodeText(source);
-  const rows: AsyncIterable<SourceRow> =
-    format === "json"
-      ? readJson(text, (key) => ignored.push(key))
-      : readCsv(text, ({ known, unknown }) => {
-          requireColumns(known);
-          rejects.setColumns(known);
-          ignored.push(...unknown);
-        });
-
-  let batch: StageRow[] = [];
-  let done = 0;
-  const flush = async () => {
-    if (batch.length > 0) await insertIntoStage(db, batch);
-    batch = [];
-    onProgress({ phase: "reading", done, rejected: rejects.count });
-  };
-  for await (const row of rows) {
-    const { product, rejection } = readProduct(row);
-    done++;
-    if (product) {
-      const raw = rejects.keepsRows ? JSON.stringify(row.values) : null;
-      batch.push({ ...product, position: done, raw });
-    } else {
-      await rejects.add(rejection, row.values);
-    }
-    if (done % BATCH === 0) await flush();
-  }
-  await flush();
-  return ignored;
-}
-
-/** Without these two a file can't say which product it means. */
-function requireColumns(known: string[]) {
-  const required: ProductColumn[] = ["article_number", "condition"];
-  const missing = required.filter((column) =>
-    namesOf(column).every((name) => !known.includes(name)),
-  );
-  if (missing.length > 0) {
-    throw new BrokenFileError(`The file has no column ${missing.map(nameOf).join(", ")}.`);
-  }
 }

@@ -1,5 +1,5 @@
 import { findColumnName } from "./columns";
-import { BrokenFileError, MAX_ROW_LENGTH, type SourceRow } from "./source.server";
+import { BrokenFileError, emptyFile, MAX_ROW_LENGTH, type SourceRow } from "./source.server";
 
 /**
  * @param onUnknown gets each unknown key once
@@ -29,8 +29,15 @@ function parseObject(json: string, line: number): Record<string, unknown> {
   try {
     return JSON.parse(json) as Record<string, unknown>;
   } catch (error) {
-    throw new BrokenFileError(`Line ${line}: no readable JSON (${(error as Error).message}).`);
+    throw notJson(line, (error as Error).message);
   }
+}
+
+function notJson(line: number, why: string): BrokenFileError {
+  return new BrokenFileError(`Line ${line}: no readable JSON (${why}).`, {
+    code: "notJson",
+    values: { line },
+  });
 }
 
 /** What may come next between the objects. */
@@ -78,16 +85,21 @@ async function* splitObjects(text: AsyncIterable<string>) {
       } else if (char === "]" && (expecting === "comma or end" || expecting === "object or end")) {
         expecting = "nothing";
       } else {
-        throw new BrokenFileError(`Line ${line}: no readable JSON (unexpected "${char}").`);
+        throw notJson(line, `unexpected "${char}"`);
       }
     }
     if (depth > 0) pending += chunk.slice(start);
     if (pending.length > MAX_ROW_LENGTH) {
-      throw new BrokenFileError(`Line ${startLine}: the object that begins here is too long.`);
+      throw new BrokenFileError(`Line ${startLine}: the object that begins here is too long.`, {
+        code: "rowTooLong",
+        values: { line: startLine },
+      });
     }
   }
-  if (expecting === "start" && depth === 0) throw new BrokenFileError("The file is empty.");
+  if (expecting === "start" && depth === 0) throw emptyFile();
   if (depth > 0 || (isArray && expecting !== "nothing")) {
-    throw new BrokenFileError("The file ends too early: its JSON is not complete.");
+    throw new BrokenFileError("The file ends too early: its JSON is not complete.", {
+      code: "incomplete",
+    });
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { conditions } from "~/parts/conditions";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
+import { refuse } from "./problems.server";
 import { conditionKey, label, newValue, statedColumns } from "./stage.server";
 import { decideStock, rejectBelowZero, type StockRule } from "./stock.server";
 
@@ -17,16 +18,17 @@ export async function classifyStage(db: Db, rule: StockRule): Promise<void> {
 
   await rejectRepeated(db, {
     by: sql`article_number, ${conditionKey("condition")}`,
-    reason: "already, in the same condition",
+    code: "repeated",
   });
   await matchByNumber(db);
   await matchById(db);
+  await followMerged(db);
   await spellConditions(db);
   await sql`create index on stage (product_id)`.execute(db);
-  await rejectRepeated(db, { by: sql`product_id`, reason: "already: it is the same product" });
+  await rejectRepeated(db, { by: sql`product_id`, code: "sameProduct" });
   await rejectGhosts(db);
   await sql`
-    update stage set field = ${nameOf("price_cents")}, reason = 'a new product needs a price'
+    update stage set ${refuse("price_cents", "unpriced")}
     where product_id is null and price_cents is null and reason is null`.execute(db);
   await decideStock(db, rule);
   await noteChanges(db);
@@ -41,11 +43,10 @@ export async function classifyStage(db: Db, rule: StockRule): Promise<void> {
 
 async function rejectRepeated(
   db: Db,
-  { by, reason }: { by: RawBuilder<unknown>; reason: string },
+  { by, code }: { by: RawBuilder<unknown>; code: string },
 ): Promise<void> {
   await sql`
-    update stage s set field = ${nameOf("article_number")},
-      reason = 'is on line ' || first.line || ' ' || ${reason}
+    update stage s set ${refuse("article_number", code, { line: sql`first.line` })}
     from (
       select position, first_value(position) over same as first, first_value(line) over same as line
       from stage where reason is null and (${by}) is not null
@@ -66,6 +67,16 @@ async function matchByNumber(db: Db): Promise<void> {
     where known.position = s.position`.execute(db);
 }
 
+/** A row about an article that was merged into another one is about that one. */
+async function followMerged(db: Db): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update stage s set product_id = p.merged_into, by_id = false from products p
+      where p.id = s.product_id and p.merged_into is not null and s.reason is null`.execute(db);
+    if (!numAffectedRows) return;
+  }
+}
+
 async function matchById(db: Db): Promise<void> {
   await sql`
     update stage s set product_id = p.id, by_id = true from products p
@@ -74,13 +85,14 @@ async function matchById(db: Db): Promise<void> {
         or p.condition <> s.condition)
       and (s.product_id = p.id or p.article_key = left(shop_search_key(s.article_number), 100)
         or p.name = s.name)`.execute(db);
+  const other = { id: sql`s.id`, product: label("p"), row: label("s") };
   await sql`
-    update stage s set field = ${nameOf("id")},
-      reason = s.id || ' is ' || ${label("p")} || case
-        when s.product_id is not null then ', but the row is about ' || ${label("s")}
-        else ': to correct its number give its name as well, for a new product leave the id out' end
+    update stage s set ${refuse("id", "otherProduct", other)} from products p
+    where p.id = s.id and s.reason is null and s.product_id <> p.id`.execute(db);
+  await sql`
+    update stage s set ${refuse("id", "unprovenId", { id: sql`s.id`, product: label("p") })}
     from products p
-    where p.id = s.id and s.reason is null and s.product_id is distinct from p.id`.execute(db);
+    where p.id = s.id and s.reason is null and s.product_id is null`.execute(db);
 }
 
 /** A condition is written as the catalogue names it, unless its product has it otherwise already. */
@@ -100,8 +112,7 @@ async function rejectGhosts(db: Db): Promise<void> {
   const spelling = (column: string) => sql`upper(replace(${sql.ref(column)}, ' ', ''))`;
   const isUnnamed = sql`coalesce(s.name, '') = ''`;
   await sql`
-    update stage s set field = ${nameOf("article_number")},
-      reason = 'no such product; did you mean ' || near.list || '?'
+    update stage s set ${refuse("article_number", "near", { list: sql`near.list` })}
     from (
       select position, string_agg(label, ', ' order by rank) as list, bool_or(is_same) as is_same
       from (
@@ -118,8 +129,7 @@ async function rejectGhosts(db: Db): Promise<void> {
     ) near
     where near.position = s.position and (near.is_same or ${isUnnamed})`.execute(db);
   await sql`
-    update stage s set field = ${nameOf("name")},
-      reason = 'is missing: there is no product ' || ${label("s")} || ', and a new one needs a name'
+    update stage s set ${refuse("name", "unnamed", { row: label("s") })}
     where product_id is null and reason is null and ${isUnnamed}`.execute(db);
 }
 
@@ -142,24 +152,23 @@ export async function rejectClashes(db: Db): Promise<void> {
   const pairOf = (alias: string) =>
     sql`(${sql.ref(`${alias}.article_number`)}, ${conditionKey(`${alias}.condition`)})`;
   const pairsOfProducts = sql`
-    update stage s set field = ${nameOf("article_number")},
-      reason = ${label("p")} || ' is product ' || p.id || ' already'
+    update stage s set
+      ${refuse("article_number", "pairTaken", { product: label("p"), id: sql`p.id` })}
     from products p
     where s.reason is null and s.by_id and p.article_number = s.article_number
       and ${ownPair} = ${pairOf("s")} and p.id <> s.product_id
       and not exists (select from stage o where o.product_id = p.id and o.reason is null
         and o.by_id and ${pairOf("o")} <> ${ownPair})`;
   const slugsOfProducts = sql`
-    update stage s set field = ${nameOf("slug")},
-      reason = '"' || s.slug || '" belongs to product ' || p.id
+    update stage s set ${refuse("slug", "slugTaken", { slug: sql`s.slug`, id: sql`p.id` })}
     from products p
     where s.reason is null and s.slug <> '' and p.slug = s.slug
       and p.id is distinct from s.product_id
       and not exists (select from stage o where o.product_id = p.id and o.reason is null
         and o.slug is not null and o.slug <> p.slug)`;
   const slugsOfEarlierRows = sql`
-    update stage s set field = ${nameOf("slug")},
-      reason = '"' || s.slug || '" is on line ' || first.line || ' already'
+    update stage s set
+      ${refuse("slug", "slugRepeated", { slug: sql`s.slug`, line: sql`first.line` })}
     from (
       select distinct on (slug) slug, position, line from stage
       where reason is null and slug <> '' order by slug, position

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import type { ImportFormat } from "../../db/import-tables";
 import type { Rejection } from "./row.server";
 
 /** In memory; the reject file has all. */
@@ -13,7 +14,7 @@ export class Rejects {
 
   constructor(
     private readonly file: Writable | undefined,
-    private readonly format: "csv" | "json",
+    private readonly format: ImportFormat,
   ) {}
 
   /** The file's own values are needed. */

@@ -11,6 +11,7 @@ import {
 } from "./columns";
 import { parseExportedStock } from "./exported-stock.server";
 import { parsePictures } from "./pictures.server";
+import type { Problem } from "./problems.server";
 import type { SourceRow } from "./source.server";
 import { parseTime } from "./time.server";
 
@@ -38,16 +39,20 @@ export type StagedProduct = Record<TextColumn, string | null> & {
   derived_manufacturer: string;
 };
 
+/** In English, for the operator's commands. */
 export interface Rejection {
   line: number;
   field: string;
   reason: string;
 }
 
+export type RowRejection = Rejection & { problem: Problem };
+
 class FieldProblem extends Error {
   constructor(
     readonly column: ProductColumn,
     message: string,
+    readonly problem: Problem,
   ) {
     super(message);
   }
@@ -56,15 +61,17 @@ class FieldProblem extends Error {
 /** The first problem rejects the row. */
 export function readProduct(
   row: SourceRow,
-): { product: StagedProduct; rejection?: never } | { product?: never; rejection: Rejection } {
-  if (row.problem) return { rejection: { line: row.line, field: "", reason: row.problem } };
+): { product: StagedProduct; rejection?: never } | { product?: never; rejection: RowRejection } {
+  const { line } = row;
+  if (row.problem) {
+    return { rejection: { line, field: "", reason: row.problem, problem: { code: "columns" } } };
+  }
   try {
     return { product: convert(row) };
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;
-    return {
-      rejection: { line: row.line, field: nameOf(error.column), reason: error.message },
-    };
+    const { column, message: reason, problem } = error;
+    return { rejection: { line, field: nameOf(column), reason, problem } };
   }
 }
 
@@ -72,7 +79,9 @@ function convert({ line, values }: SourceRow): StagedProduct {
   const texts = Object.fromEntries(
     (Object.keys(textColumns) as TextColumn[]).map((column) => [column, readText(values, column)]),
   ) as Record<TextColumn, string | null>;
-  if (!texts.article_number) throw new FieldProblem("article_number", "is missing");
+  if (!texts.article_number) {
+    throw new FieldProblem("article_number", "is missing", { code: "numberMissing" });
+  }
   checkSlug(texts.slug);
   checkCurrency(values);
   const exported = parse(values, "exported_stock", parseExportedStock);
@@ -109,8 +118,12 @@ function findText(values: Record<string, unknown>, column: ProductColumn): strin
   if (value === undefined) return null;
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  if (typeof value !== "string") throw new FieldProblem(column, "must be a text");
-  if (value.includes("\0")) throw new FieldProblem(column, "contains a NUL character");
+  if (typeof value !== "string") {
+    throw new FieldProblem(column, "must be a text", { code: "notText" });
+  }
+  if (value.includes("\0")) {
+    throw new FieldProblem(column, "contains a NUL character", { code: "notText" });
+  }
   return value;
 }
 
@@ -125,22 +138,33 @@ function readText(values: Record<string, unknown>, column: TextColumn): string |
         .replace(/[^\P{Cc}\n\t]/gu, "")
         .trim()
     : wellFormed.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  if (text.length > max) throw new FieldProblem(column, `is longer than ${max} characters`);
+  if (text.length > max) {
+    const problem = { code: "tooLong", values: { max } };
+    throw new FieldProblem(column, `is longer than ${max} characters`, problem);
+  }
   return text;
 }
 
 function checkSlug(slug: string | null) {
   if (!slug) return;
-  if (/^\d+$/.test(slug)) throw new FieldProblem("slug", `"${slug}" could be confused with an id`);
+  const problem = { code: "slug", values: { value: slug } };
+  if (/^\d+$/.test(slug)) {
+    throw new FieldProblem("slug", `"${slug}" could be confused with an id`, problem);
+  }
   if (!/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/i.test(slug)) {
-    throw new FieldProblem("slug", `"${slug}" is more than letters a-z, digits, "-" and "_"`);
+    const message = `"${slug}" is more than letters a-z, digits, "-" and "_"`;
+    throw new FieldProblem("slug", message, problem);
   }
 }
 
 function checkCurrency(values: Record<string, unknown>) {
   const currency = findText(values, "currency")?.trim() ?? "";
   if (!["", "€", "EUR"].includes(currency.toUpperCase())) {
-    throw new FieldProblem("currency", `"${currency.slice(0, 10)}" is not EUR`);
+    const value = currency.slice(0, 10);
+    throw new FieldProblem("currency", `"${value}" is not EUR`, {
+      code: "currency",
+      values: { value },
+    });
   }
 }
 
@@ -159,7 +183,10 @@ function unwrap<Given, Value>(
 ): Value | null {
   if (given === undefined) return null;
   const parsed = parser(given);
-  if ("problem" in parsed) throw new FieldProblem(column, parsed.problem);
+  if ("problem" in parsed) {
+    const value = typeof given === "string" ? given.trim().slice(0, 40) : "";
+    throw new FieldProblem(column, parsed.problem, { code: column, values: { value } });
+  }
   return parsed.value;
 }
 

@@ -36,7 +36,7 @@ export async function countStage(db: Db) {
 export async function* listRejected(db: Db): AsyncGenerator<RejectedRow> {
   for (let after = 0; ;) {
     const { rows } = await sql<RejectedRow & { position: number }>`
-      select position, line, field, reason, raw from stage
+      select position, line, field, reason, details, raw from stage
       where reason is not null and position > ${after} order by position limit ${PAGE}`.execute(db);
     for (const { position, ...row } of rows) {
       after = position;

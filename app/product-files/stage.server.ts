@@ -1,11 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import { textColumns, type TextColumn } from "./columns";
-import type { Rejection, StagedProduct } from "./row.server";
+import type { StagedProduct } from "./row.server";
+import type { ProblemValues } from "../../db/import-tables";
 
 type Db = Kysely<Database>;
 
-export type RejectedRow = Rejection & { raw: string | null };
+export interface RejectedRow {
+  line: number;
+  field: string;
+  reason: string;
+  details: ProblemValues | null;
+  raw: string | null;
+}
 
 /** `position` counts the rows: in JSON several may be on one line. */
 export type StageRow = StagedProduct & { position: number; raw: string | null };
@@ -39,11 +46,18 @@ const fileColumns = `
   position integer, line integer, id integer, ${texts.map((column) => `${column} text`).join(", ")},
   price_cents integer, stock integer, exported_stock integer, export_id text,
   created_at timestamptz, derived_manufacturer text, raw text`;
+const ownNames = ["position", "line", "id", ...texts, "price_cents", "stock", "exported_stock"];
 const fileColumnNames = sql.join(
-  ["position", "line", "id", ...texts, "price_cents", "stock", "exported_stock", "export_id"]
-    .concat("created_at", "derived_manufacturer", "raw")
-    .map((column) => sql.ref(column)),
+  [...ownNames, "export_id", "created_at", "derived_manufacturer", "raw"].map((column) =>
+    sql.ref(column),
+  ),
 );
+
+/** What of a row comes from the file. */
+export const stagedNames = [
+  ...ownNames,
+  ...["export_id", "created_at", "derived_manufacturer", "images"],
+];
 
 // `by_id`: the row names its product by the id and may correct number and condition; `is_new`: its
 // product was made by this import;
@@ -62,6 +76,7 @@ export async function createStage(db: Db): Promise<void> {
       changed text[],
       field text,
       reason text,
+      details jsonb,
       primary key (position)
     )`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema";
-import { nameOf } from "./columns";
+import { refuse } from "./problems.server";
 import { label } from "./stage.server";
 
 type Db = Kysely<Database>;
@@ -40,12 +40,15 @@ export async function decideStock(db: Db, { asOf, setStock = false }: StockRule)
  * @returns whether there were rows that take away more than there is
  */
 export async function rejectBelowZero(db: Db): Promise<boolean> {
+  const taken = {
+    product: label("p"),
+    pieces: sql`-s.stock_change`,
+    left: sql`p.stock - single.pieces`,
+    singles: sql`single.pieces`,
+  };
+  const code = sql<string>`case when single.pieces > 0 then 'takesSingles' else 'takesTooMany' end`;
   const rejected = await sql`
-    update stage s set field = ${nameOf("stock")},
-      reason = 'of ' || ${label("p")} || ' the file takes ' || -s.stock_change
-        || ' away, there are only ' || p.stock - single.pieces || ' left'
-        || case when single.pieces > 0
-          then ' beside the single pieces on sale (' || single.pieces || ')' else '' end
+    update stage s set ${refuse("stock", code, taken)}
     from products p cross join lateral (
       select count(*) as pieces from units u where u.product_id = p.id and u.state = 'on-sale'
     ) single

@@ -31,6 +31,7 @@ import * as offersPlaces from "./030-offers-places";
 import * as stockMoves from "./031-stock-moves";
 import * as units from "./032-units";
 import * as articles from "./033-articles";
+import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 
 export const migrations: Record<string, Migration> = {
@@ -66,5 +67,6 @@ export const migrations: Record<string, Migration> = {
   "031-stock-moves": stockMoves,
   "032-units": units,
   "033-articles": articles,
+  "034-imports": imports,
   "035-unit-photos": unitPhotos,
 };

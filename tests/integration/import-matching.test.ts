@@ -189,3 +189,16 @@ test("a new product needs a price, a known one keeps its own", async () => {
 test("one part in two conditions is two products", async () => {
   expect(await importRows("A,Neu,A,10,", "A,Gebraucht,A,5,")).toMatchObject({ inserted: 2 });
 });
+
+test("a row about an article that was merged into another is about that one", async () => {
+  await createProducts(["OLD-1", "Neu"], ["KEPT-1", "Neu"]);
+  await db.updateTable("products").set({ merged_into: 2 }).where("id", "=", 1).execute();
+  const { updated, inserted } = await importText(
+    `ArtikelNr,Zustand,id,VerkaufspreisBrutto\nOLD-1,Neu,1,77\n`,
+  );
+  expect([updated, inserted]).toEqual([1, 0]);
+  expect((await products()).map((each) => [each.article_number, each.price_cents])).toEqual([
+    ["OLD-1", 100],
+    ["KEPT-1", 7_700],
+  ]);
+});

@@ -19,6 +19,7 @@ const idle: JobHandlers = {
   "morning-list": rest,
   "send-reset-link": rest,
   "warn-of-guesses": rest,
+  "product-import": rest,
 };
 
 it("a job's result is noted before its machine lets go of the database", async () => {

@@ -9,6 +9,7 @@ import routes from "~/routes";
 import { unitCode } from "~/stock/unit-code";
 import type { StaffRole } from "../../db/staff-tables";
 import { keepTransferFile, receiveLine } from "../support/bank";
+import { keepImport } from "../support/imports";
 import { makeOffer } from "../support/offers";
 import { placePaid } from "../support/order-acts";
 import { keepRequests } from "../support/requests";
@@ -116,6 +117,18 @@ const doors: Record<string, Door> = {
   },
   "intern/stueck/:unit/etikett": { read: "keep-pieces" },
   "intern/suche": { read: "search" },
+  "intern/import": { read: "change-articles", acts: { upload: "change-articles" } },
+  "intern/import/:import": {
+    read: "change-articles",
+    acts: {
+      choose: "change-articles",
+      next: "change-articles",
+      "tick-all": "change-articles",
+      "untick-all": "change-articles",
+      apply: "change-articles",
+      "take-back": "change-articles",
+    },
+  },
   "intern/personen": { read: "manage-persons" },
   "intern/personen/:mail": {
     read: "manage-persons",
@@ -184,6 +197,7 @@ beforeAll(async () => {
   params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);
   params.offer = await makeOffer();
+  params.import = String(await keepImport());
   params.section = sectionNames[0] ?? "";
   params.member = (await createStaff("store")).id;
   params.request = (await request.executeTakeFirstOrThrow()).id;

@@ -93,6 +93,11 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/anfragen\/(?<request>[^/]+)$/,
     () => import("../../app/backoffice/requests/request.route"),
   ],
+  [/^\/intern\/import$/, () => import("../../app/backoffice/import/list.route")],
+  [
+    /^\/intern\/import\/(?<import>[^/]+)$/,
+    () => import("../../app/backoffice/import/import.route"),
+  ],
   [/^\/intern\/personen$/, () => import("../../app/backoffice/persons/persons.route")],
   [
     /^\/intern\/personen\/(?<mail>[^/]+)$/,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePictures } from "../../app/product-files/pictures.server";
+import texts from "../../app/i18n/mail.en.json";
 import { readProduct } from "../../app/product-files/row.server";
 
 const base = { ArtikelNr: "6ES7", Zustand: "Neu", VerkaufspreisBrutto: "10" };
@@ -99,11 +100,15 @@ test.each([
   ["created_at", { created_at: "gestern" }, /no date/],
   ["ProduktImages", { ProduktImages: "[broken" }, "is no readable list of pictures"],
 ])("a row is rejected for its %s: %j", (field, values, reason) => {
-  expect(rejection(values)).toEqual({
+  const rejected = rejection(values);
+  expect(rejected).toMatchObject({
     line: 7,
     field,
     reason: (typeof reason === "string" ? reason : expect.stringMatching(reason)) as string,
   });
+  // The page has a text of its own.
+  const { code = "" } = rejected?.problem ?? {};
+  expect(Object.keys(texts.importProblems)).toContain(code);
 });
 
 describe("Pictures", () => {

@@ -25,6 +25,8 @@ const refusals = {
   "nothing-chosen": "nothing was chosen",
   "quantity-too-high": "there aren't that many",
   "other-piece": "a piece that was named isn't one of that line",
+  "piece-chosen": "the buyer chose that piece",
+  "piece-not-on-sale": "that piece isn't for sale as this article",
   "not-paid": "it isn't paid in full",
   "not-shipped": "it hasn't been shipped",
   "partly-shipped": "a part of it has been shipped",

@@ -4,7 +4,7 @@ import { changeUnits, type Unit, type UnitCause } from "./change-unit.server";
 import { lockStock } from "./moves.server";
 import { findUnits } from "./order-units.server";
 
-/** A piece that isn't the line's, or more of them than are counted. */
+/** A piece that isn't the line's, or not as many as are counted. */
 export class OtherUnitError extends Error {
   override name = "OtherUnitError";
   constructor(readonly unitIds: readonly number[]) {
@@ -33,6 +33,8 @@ function choose(
   if (foreign.length > 0 || named.length > pieces) throw new OtherUnitError(unitIds ?? []);
   const plain = there - units.length;
   const count = unitIds ? Math.max(named.length, pieces - plain) : Math.min(pieces, units.length);
+  const isUnclear = unitIds && count > named.length && count < units.length;
+  if (isUnclear) throw new OtherUnitError(unitIds);
   const others = units.filter((unit) => !named.includes(unit));
   return [...named, ...others.slice(0, count - named.length)];
 }

@@ -26,6 +26,7 @@ interface Door {
 const orderForms: Record<string, Permission> = {
   note: "ship-orders",
   ship: "ship-orders",
+  swap: "ship-orders",
   process: "ship-orders",
   parcel: "ship-orders",
   deliver: "ship-orders",
@@ -72,7 +73,7 @@ const doors: Record<string, Door> = {
   "intern/versand": { read: "ship-orders" },
   "intern/versand/:order": {
     read: "ship-orders",
-    acts: { ship: "ship-orders", places: "ship-orders" },
+    acts: { ship: "ship-orders", swap: "ship-orders", places: "ship-orders" },
   },
   "intern/artikel": { read: "read-articles" },
   "intern/artikel/neu": { read: "change-articles", acts: { create: "change-articles" } },

@@ -267,15 +267,14 @@ describe("The pack table", () => {
     );
     const counted = await store.get(led.location ?? "");
     expect(counted.data).toMatchObject({
-      isWrong: false,
       packed: `${one?.id}:1`,
     });
     const path = `/intern/versand/${placed.number}?packed=${one?.id}:1`;
     expect((await store.get(`${path}&scan=${part}`)).data).toMatchObject({
-      isWrong: true,
+      problem: "wrong",
     });
     expect((await store.get(`${path}&scan=6ES7-FREMD`)).data).toMatchObject({
-      isWrong: true,
+      problem: "wrong",
     });
     const next = await store.get(`${path}&scan=${two?.articleNumber}`);
     expect(next.data).toMatchObject({ packed: `${one?.id}:1,${two?.id}:1` });

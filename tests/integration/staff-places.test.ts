@@ -72,7 +72,7 @@ describe("the store", () => {
 it("The pick list goes by place, A-2 before A-10, and what has none comes last", () => {
   const line = (place: string, articleNumber: string) => ({
     ...{ itemId: 1, name: "Modul", quantity: 1 },
-    ...{ place, articleNumber },
+    ...{ place, articleNumber, units: [] },
   });
   const lines = [line("", "1"), line("A-10", "2"), line("A-2", "4"), line("A-2", "3")];
   const order = { number: "AA-2026-000001", createdAt: new Date(), buyer: "", lines };

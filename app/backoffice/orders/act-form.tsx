@@ -72,7 +72,7 @@ export function ActForm({
 
 const addressFields = ["firstName", "lastName", "company", "street", "postalCode", "city"] as const;
 
-function MovedOrder({ answer }: Pick<ActProps, "answer">) {
+export function MovedOrder({ answer }: Pick<ActProps, "answer">) {
   const { t } = useTranslation();
   return (
     <Moved

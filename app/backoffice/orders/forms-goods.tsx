@@ -2,6 +2,7 @@ import { useTranslation } from "~/i18n/translate";
 import { Checkbox } from "~/ui/choice";
 import { SelectField, TextArea, TextField } from "~/ui/field";
 import { ActForm, type ActProps } from "./act-form";
+import { PieceBoxes, tickable } from "./piece-boxes";
 import { ReasonField } from "./reason-field";
 
 export function Note(act: ActProps) {
@@ -101,6 +102,7 @@ export function ChangeItems(act: ActProps) {
 export function Return(act: ActProps) {
   const { t } = useTranslation();
   const lines = act.view.order.items.filter((item) => item.returnable > 0);
+  const away = tickable(lines, "sold");
   const conditions = act.view.returnConditions.map((value) => ({
     value,
     label: t(`staffOrders.conditions.${value}`),
@@ -146,6 +148,7 @@ export function Return(act: ActProps) {
                 defaultChecked={defaultValue === "on"}
                 label={t("staffOrders.cancel.restock")}
               />
+              <PieceBoxes itemId={id} units={away.get(id) ?? []} field={field} />
             </fieldset>
           );
         })

@@ -7,6 +7,7 @@ import { Checkbox } from "~/ui/choice";
 import { SelectField, TextField } from "~/ui/field";
 import { PersonField } from "~/ui/person-field";
 import { ActForm, type ActProps, type FieldProps } from "./act-form";
+import { PieceBoxes, tickable } from "./piece-boxes";
 
 function useCarrierOptions() {
   const { t } = useTranslation();
@@ -37,22 +38,30 @@ function ShipmentFields({ field, children }: { field: FieldProps; children?: Rea
   );
 }
 
+interface PackedLine {
+  itemId: number;
+  packed: number;
+  units: readonly { id: number; isPacked: boolean }[];
+}
+
 /**
  * Of each line how many; what has gone already isn't offered.
  * @param packed what was scanned; otherwise all of it
  */
-export function Ship({
-  packed,
-  ...act
-}: ActProps & { packed?: readonly { itemId: number; packed: number }[] }) {
+export function Ship({ packed, ...act }: ActProps & { packed?: readonly PackedLine[] }) {
   const { t } = useTranslation();
   const open = act.view.order.items.filter(({ quantity, shipped }) => shipped < quantity);
-  const initial = Object.fromEntries(
+  const initial: Record<string, string> = Object.fromEntries(
     open.map(({ id, quantity, shipped }) => {
       const scanned = packed?.find(({ itemId }) => itemId === id)?.packed;
       return [`item-${id}`, String(scanned ?? quantity - shipped)];
     }),
   );
+  const waiting = tickable(open, "reserved");
+  for (const { id } of [...waiting.values()].flat()) {
+    const scanned = packed?.flatMap(({ units }) => units).find((unit) => unit.id === id);
+    if (scanned?.isPacked ?? true) initial[`unit-${id}`] = "on";
+  }
   return (
     <ActForm
       act={act}
@@ -65,18 +74,20 @@ export function Ship({
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             {open.map(({ id, articleNumber, quantity, shipped }) => (
-              <TextField
-                key={id}
-                {...field(`item-${id}`)}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={quantity - shipped}
-                label={t("staffOrders.ship.pieces", {
-                  articleNumber,
-                  open: quantity - shipped,
-                })}
-              />
+              <div key={id} className="grid content-start gap-2">
+                <TextField
+                  {...field(`item-${id}`)}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={quantity - shipped}
+                  label={t("staffOrders.ship.pieces", {
+                    articleNumber,
+                    open: quantity - shipped,
+                  })}
+                />
+                <PieceBoxes itemId={id} units={waiting.get(id) ?? []} field={field} />
+              </div>
             ))}
           </div>
           <ShipmentFields field={field}>

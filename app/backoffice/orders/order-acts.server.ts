@@ -4,6 +4,7 @@ import { answerForm, type Refuse } from "~/auth/form-result.server";
 import { ActRefusedError, type OrderAct } from "~/orders/act-on-order.server";
 import { changeItems } from "~/orders/change-items.server";
 import { noteVatIdChecked } from "~/orders/check-vat-id.server";
+import { swapUnit } from "~/orders/swap-unit.server";
 import { correctAddress } from "~/orders/correct-address.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
 import { sendLetter } from "~/orders/order-letters.server";
@@ -27,6 +28,7 @@ import { answerSensitiveForm } from "../sensitive-form.server";
 import { LIST_PATH } from "./filter";
 import { checkItems, checkReturn, readItems, readReturn } from "./read-items.server";
 import { findReplacement, UnclearReplacementError } from "./replacement.server";
+import { readAddresses } from "./read-addresses.server";
 import * as schemas from "./schemas.server";
 
 export interface Asked {
@@ -126,23 +128,6 @@ function act<Values extends { formToken?: string; version?: number }>(
   return [intent, { permission, answer }];
 }
 
-function readAddresses(values: schemas.AddressForm) {
-  const { firstName, lastName, company, street, postalCode, city, country } = values;
-  const billingAddress = {
-    firstName: values.billingFirstName,
-    lastName: values.billingLastName,
-    company: values.billingCompany,
-    street: values.billingStreet,
-    postalCode: values.billingPostalCode,
-    city: values.billingCity,
-    country: values.billingCountry,
-  };
-  return {
-    deliveryAddress: { firstName, lastName, company, street, postalCode, city, country },
-    billingAddress: values.separateBilling ? billingAddress : null,
-  };
-}
-
 /** By the `intent` of their forms. */
 export const acts: ReadonlyMap<string, Act> = new Map([
   act("note", {
@@ -169,6 +154,11 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     check: checkItems,
     carry: (by, { carrier, trackingNumber, weight: weightGrams }, form) =>
       shipParcel({ ...by, carrier, trackingNumber, weightGrams, items: readItems(form) }),
+  }),
+  act("swap", {
+    permission: "ship-orders",
+    schema: schemas.swapSchema,
+    carry: (by, { out, by: scanned }) => swapUnit({ ...by, out, by: scanned }),
   }),
   act("parcel", {
     permission: "ship-orders",

@@ -3,8 +3,10 @@ import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
 import { PartNumber } from "~/ui/part-number";
+import { unitPath } from "../goods/paths";
 import { DataTable, type Column } from "../data-table";
 import type { StaffOrder } from "./order-view.server";
+import { pieceLabel } from "./piece-boxes";
 
 type Item = StaffOrder["order"]["items"][number];
 
@@ -39,7 +41,7 @@ export function Goods({ order: { items }, buyer }: StaffOrder) {
           },
           {
             label: t("staffOrders.columns.article"),
-            cell: ({ articleNumber, name, productId, condition }) => (
+            cell: ({ articleNumber, name, productId, condition, units }) => (
               <>
                 <PartNumber value={articleNumber} size="small" />
                 <span className="mt-1 block text-sm">
@@ -54,6 +56,11 @@ export function Goods({ order: { items }, buyer }: StaffOrder) {
                 <span className="mt-1 block">
                   <ConditionBadge condition={condition} />
                 </span>
+                {units.map((unit) => (
+                  <a key={unit.id} href={unitPath(unit.id)} className="link block text-sm">
+                    {pieceLabel(unit)}
+                  </a>
+                ))}
               </>
             ),
           },

@@ -18,6 +18,8 @@ import { calendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
 import { settingsOn } from "~/settings/settings.server";
+import { listHeldUnits } from "~/stock/held-units.server";
+import { serialEnd } from "~/stock/unit-view";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
 import { stepsFor } from "./steps.server";
@@ -123,11 +125,12 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
   const order = await findOrder({ number });
   if (!order) return undefined;
   const seesBuyers = can(staff.staffRole, "see-buyers");
-  const [payments, parcels, returns, trail] = await Promise.all([
+  const [payments, parcels, returns, trail, units] = await Promise.all([
     listPayments(order.id),
     listParcels(order.id),
     listReturns(order.id),
     listTrail(order),
+    listHeldUnits(order),
   ]);
   const steps = stepsFor(order, { payments, parcels }, staff);
   const { fact } = balanceOf(order);
@@ -154,6 +157,12 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
       items: order.items.map(({ unitPriceCents: _, ...item }) => ({
         ...item,
         returnable: returnable(order, item),
+        units: units
+          .filter(({ itemId }) => itemId === item.id)
+          .map(({ id, serial, state, chosen }) => ({
+            ...{ id, state, chosen },
+            serialEnd: serialEnd(serial),
+          })),
       })),
     },
     next:

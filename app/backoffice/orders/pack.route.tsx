@@ -5,7 +5,10 @@ import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { AddressLines } from "~/orders/order-addresses";
 import { findPlaces } from "~/parts/places.server";
-import { readForm, textField } from "~/platform/form.server";
+import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { listHeldUnits } from "~/stock/held-units.server";
+import { readUnitCode, unitCode } from "~/stock/unit-code";
+import { serialEnd } from "~/stock/unit-view";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
@@ -17,10 +20,13 @@ import { LIST_PATH } from "./filter";
 import { Ship } from "./forms-shipping";
 import { acts } from "./order-acts.server";
 import { viewForStaff, type StaffOrder } from "./order-view.server";
-import { addScan, listToPack, readPacked, writePacked } from "./packing.server";
+import { listToPack } from "./packing.server";
+import { PackPieces } from "./pack-pieces";
 import { PlaceForm } from "./place-form";
 import { savePlaces } from "./save-places.server";
+import { addScan, readPacked, type Scanned, writePacked } from "./scan.server";
 import { PACK_PATH, ScanField } from "./scan-field";
+import { SwapPiece } from "./swap-piece";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -38,21 +44,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const scan = (query.get("scan") ?? "").trim().slice(0, 100);
   const before = readPacked(query.get("packed") ?? "");
   const places = await findPlaces(items.flatMap(({ productId }) => productId ?? []));
+  const held = (await listHeldUnits({ number })).filter(({ state }) => state === "reserved");
   const lines = items.flatMap(({ id, productId, articleNumber, name, quantity, shipped }) => {
     const place = places.get(productId ?? 0) ?? "";
-    const line = { itemId: id, productId, articleNumber, name, place };
+    const units = held.filter(({ itemId }) => itemId === id);
+    const line = { itemId: id, productId, articleNumber, name, place, units };
     return quantity > shipped ? [{ ...line, quantity: quantity - shipped }] : [];
   });
-  const after = scan ? addScan(lines, before, scan) : before;
-  const packed = after ?? before;
+  const scanned: Scanned = scan ? await addScan(lines, before, scan) : { packed: before };
+  const { packed, problem, codes, swap } = scanned;
+  const inParcel = new Set(packed.units);
   return {
     title: t("staffOrders.pack.title", { number }),
     list: t("staff.nav.shipping"),
     view,
-    lines: lines.map((line) => ({ ...line, packed: packed[line.itemId] ?? 0 })),
+    lines: lines.map(({ units, ...line }) => ({
+      ...line,
+      packed: (packed.pieces[line.itemId] ?? 0) + units.filter(({ id }) => inParcel.has(id)).length,
+      units: units.map(({ id, serial, place, chosen }) => ({
+        ...{ id, chosen, place: place || line.place },
+        serialEnd: serialEnd(serial),
+        isPacked: inParcel.has(id),
+      })),
+    })),
     packed: writePacked(packed),
     scan,
-    isWrong: scan !== "" && after === undefined,
+    problem,
+    codes: codes ?? "",
+    swap: swap && view.steps.ship ? { ...swap, formToken: createFormToken() } : undefined,
   };
 }
 
@@ -67,6 +86,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return notePlaces(asked, view.order);
     case "ship":
       return ship(asked, view.order);
+    case "swap":
+      return swap(asked, view.order);
     default:
       throw new Response("Unknown intent", { status: 400 });
   }
@@ -90,8 +111,18 @@ async function ship(asked: Asked, { number }: StaffOrder["order"]) {
   return acts.get("ship")?.answer({ ...asked, number, to });
 }
 
+/** The other piece is in the parcel then. */
+function swap(asked: Asked, { number }: StaffOrder["order"]) {
+  const { pieces, units } = readPacked(textField(asked.form, "packed"));
+  const by = readUnitCode(unitCode(Number(textField(asked.form, "by"))));
+  const packed = writePacked({ pieces, units: by ? [...units, by] : units });
+  const to = `${PACK_PATH}/${number}?${new URLSearchParams({ packed }).toString()}`;
+  return acts.get("swap")?.answer({ ...asked, number, to });
+}
+
 export default function PackPage() {
-  const { title, list, view, lines, packed, scan, isWrong } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { title, list, view, lines, packed, scan, problem, codes, swap } = data;
   const answer = useActionData<FormActionResult>();
   const { t } = useTranslation();
   const { number } = view.order;
@@ -104,9 +135,18 @@ export default function PackPage() {
             <input type="hidden" name="packed" value={packed} />
             <ScanField
               label={t("staffOrders.pack.scanPart")}
-              error={isWrong ? t("staffOrders.pack.wrong", { scan }) : undefined}
+              error={problem ? t(`staffOrders.pack.${problem}`, { scan, codes }) : undefined}
             />
           </Form>
+          {swap ? (
+            <SwapPiece
+              key={swap.by}
+              swap={swap}
+              version={view.order.version}
+              packed={packed}
+              answer={answer}
+            />
+          ) : null}
           <Panel>
             <ul className="staff-trail">
               {lines.map((line) => (
@@ -114,11 +154,12 @@ export default function PackPage() {
                   <span className="min-w-0">
                     <PartNumber value={line.articleNumber} size="small" />
                     <span className="mt-1 block text-sm wrap-anywhere">{line.name}</span>
-                    {line.place ? (
+                    {line.place && line.units.length < line.quantity ? (
                       <span className="block text-sm">
                         {t("staffOrders.columns.place")}: <b>{line.place}</b>
                       </span>
                     ) : null}
+                    <PackPieces units={line.units} />
                   </span>
                   <b className="tabular-nums">
                     {packed

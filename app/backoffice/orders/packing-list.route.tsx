@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const scan = (new URL(request.url).searchParams.get("scan") ?? "").trim().slice(0, 100);
   const orders = await listToPack();
-  const found = findByScan(orders, scan);
+  const found = await findByScan(orders, scan);
   if (found) {
     const isNumber = partKey(found.number) === partKey(scan);
     const query = isNumber ? "" : `?${new URLSearchParams({ scan }).toString()}`;
@@ -69,10 +69,11 @@ export default function PackingListPage() {
               },
               {
                 label: t("staffOrders.columns.article"),
-                cell: ({ articleNumber, name }) => (
+                cell: ({ articleNumber, name, codes }) => (
                   <>
                     <PartNumber value={articleNumber} size="small" />
                     <span className="mt-1 block text-sm">{name}</span>
+                    {codes.length > 0 ? <b className="block text-sm">{codes.join(", ")}</b> : null}
                   </>
                 ),
               },

@@ -4,6 +4,8 @@ import { nextStep } from "~/orders/next-step";
 import { withFacts } from "~/orders/payment-facts.server";
 import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
+import { findScanned } from "~/stock/held-units.server";
+import { readUnitCode, unitCode } from "~/stock/unit-code";
 
 const MAX_ORDERS = 500;
 
@@ -19,6 +21,8 @@ export interface ToPack {
     quantity: number;
     /** Where it lies; empty where nobody has said. */
     place: string;
+    /** Those of them that are known one by one. */
+    units: { id: number; place: string }[];
   }[];
 }
 
@@ -45,6 +49,12 @@ export async function listToPack(): Promise<ToPack[]> {
         select json_agg(json_build_object(
           'itemId', id, 'articleNumber', article_number, 'name', name,
           'place', coalesce((select store_place from products where id = product_id), ''),
+          'units', (
+            select coalesce(json_agg(json_build_object('id', u.id, 'place', u.store_place)
+              order by u.id), '[]')
+            from order_units o join units u on u.id = o.unit_id
+            where o.order_item_id = order_items.id and u.state = 'reserved'
+              and o.returned_at is null),
           'quantity', quantity - coalesce((
             select sum(parcel_items.quantity) from parcel_items
             where order_item_id = order_items.id), 0)) order by id)
@@ -71,6 +81,8 @@ export interface PickedPart {
   articleNumber: string;
   name: string;
   quantity: number;
+  /** Of the pieces that are known one by one. */
+  codes: string[];
   orders: string[];
 }
 
@@ -81,12 +93,18 @@ const byPlace = new Intl.Collator("de", { numeric: true });
 export function pickList(orders: readonly ToPack[]): PickedPart[] {
   const picks = new Map<string, PickedPart>();
   for (const { number, lines } of orders) {
-    for (const { articleNumber, name, quantity, place } of lines) {
-      const key = `${place}\n${articleNumber}\n${name}`;
-      const pick = picks.get(key) ?? { place, articleNumber, name, quantity: 0, orders: [] };
-      pick.quantity += quantity;
-      if (!pick.orders.includes(number)) pick.orders.push(number);
-      picks.set(key, pick);
+    for (const { articleNumber, name, quantity, place, units } of lines) {
+      const add = (where: string, count: number, code?: string) => {
+        const key = `${where}\n${articleNumber}\n${name}`;
+        const part = { place: where, articleNumber, name };
+        const pick = picks.get(key) ?? { ...part, quantity: 0, codes: [], orders: [] };
+        pick.quantity += count;
+        if (code) pick.codes.push(code);
+        if (!pick.orders.includes(number)) pick.orders.push(number);
+        picks.set(key, pick);
+      };
+      for (const unit of units) add(unit.place || place, 1, unitCode(unit.id));
+      if (quantity > units.length) add(place, quantity - units.length);
     }
   }
   return [...picks.values()].sort(
@@ -97,37 +115,20 @@ export function pickList(orders: readonly ToPack[]): PickedPart[] {
   );
 }
 
-/** The order of that number, or the oldest that waits for that part. */
-export function findByScan(orders: readonly ToPack[], scan: string): ToPack | undefined {
+/** The order of that number, or the oldest that waits for that part or has that piece. */
+export async function findByScan(
+  orders: readonly ToPack[],
+  scan: string,
+): Promise<ToPack | undefined> {
   const key = partKey(scan);
-  if (key === "") return undefined;
-  return (
-    orders.find(({ number }) => partKey(number) === key) ??
-    orders.find(({ lines }) => lines.some((line) => partKey(line.articleNumber) === key))
+  const named =
+    key === ""
+      ? undefined
+      : (orders.find(({ number }) => partKey(number) === key) ??
+        orders.find(({ lines }) => lines.some((line) => partKey(line.articleNumber) === key)));
+  if (named || scan === "") return named;
+  const piece = await findScanned(scan, readUnitCode(scan));
+  return orders.find(({ lines }) =>
+    lines.some(({ units }) => units.some(({ id }) => id === piece?.id)),
   );
-}
-
-export type Packed = Readonly<Record<number, number>>;
-
-/** `12:1,13:2` as the form sends it back. */
-export function readPacked(text: string): Packed {
-  const pairs = text.slice(0, 2_000).matchAll(/(?:^|,)(\d{1,15}):(\d{1,6})(?=,|$)/g);
-  return Object.fromEntries([...pairs].map(([, id, count]) => [Number(id), Number(count)]));
-}
-
-export function writePacked(packed: Packed): string {
-  return Object.entries(packed)
-    .map(([id, count]) => `${id}:${count}`)
-    .join(",");
-}
-
-/** @returns `undefined` for a part that doesn't belong into this parcel, or not once more */
-export function addScan(lines: ToPack["lines"], packed: Packed, scan: string): Packed | undefined {
-  const key = partKey(scan);
-  const line = lines.find(
-    ({ itemId, articleNumber, quantity }) =>
-      partKey(articleNumber) === key && (packed[itemId] ?? 0) < quantity,
-  );
-  if (!line || key === "") return undefined;
-  return { ...packed, [line.itemId]: (packed[line.itemId] ?? 0) + 1 };
 }

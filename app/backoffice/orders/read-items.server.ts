@@ -15,9 +15,19 @@ function readFields(form: FormData): { itemId: number; quantity: number | undefi
   });
 }
 
-export function readItems(form: FormData): { itemId: number; quantity: number }[] {
+/** Those ticked of the ones that the form showed; `undefined` where it showed none. */
+function readUnits(form: FormData, itemId: number): number[] | undefined {
+  const shown = textField(form, `units-${itemId}`).slice(0, 1_000);
+  if (shown === "") return undefined;
+  const ids = shown.split(" ").filter((id) => /^\d{1,10}$/.test(id));
+  return ids.filter((id) => textField(form, `unit-${id}`) === "on").map(Number);
+}
+
+export function readItems(
+  form: FormData,
+): { itemId: number; quantity: number; unitIds?: number[] }[] {
   return readFields(form)
-    .map(({ itemId, quantity = 0 }) => ({ itemId, quantity }))
+    .map(({ itemId, quantity = 0 }) => ({ itemId, quantity, unitIds: readUnits(form, itemId) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
@@ -49,9 +59,10 @@ export function checkReturn(form: FormData): Errors {
 }
 
 export function readReturn(form: FormData): ArrivedItem[] {
-  return readItems(form).map(({ itemId, quantity }) => ({
+  return readItems(form).map(({ itemId, quantity, unitIds }) => ({
     itemId,
     quantity,
+    unitIds,
     condition:
       returnConditions.find((each) => each === textField(form, `condition-${itemId}`)) ?? "other",
     restock: textField(form, `restock-${itemId}`) === "on",

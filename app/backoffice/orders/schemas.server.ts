@@ -101,6 +101,14 @@ export const shipSchema = act.extend({
   weight,
 });
 
+const unitId = z.coerce
+  .number({ error: "form.invalid" })
+  .int("form.invalid")
+  .positive("form.invalid")
+  .max(2_147_483_647, "form.invalid");
+
+export const swapSchema = act.extend({ out: unitId, by: unitId });
+
 export const parcelSchema = act.extend({ parcelId: id, carrier, trackingNumber });
 
 export const moneySchema = moneyAct;

@@ -97,6 +97,7 @@ export default byAddress([
     route("eingang/neu", "backoffice/goods/receipt.route.tsx"),
     route("eingang/etiketten", "backoffice/goods/labels.route.tsx"),
     route("stueck/:unit", "backoffice/goods/unit.route.tsx"),
+    route("stueck/:unit/test", "backoffice/goods/test.route.tsx"),
     route("stueck/:unit/etikett", "backoffice/goods/labels.route.tsx"),
     route("suche", "backoffice/search/search.route.tsx"),
     route("import", "backoffice/import/list.route.tsx"),

@@ -56,6 +56,7 @@ export async function receiveForm(
     onUnreadable,
     meter,
     signal,
+    maxBytes = MAX_BODY_BYTES,
   }: {
     onFile: (file: {
       name: string;
@@ -65,6 +66,7 @@ export async function receiveForm(
     onUnreadable: () => void;
     meter: RateMeter;
     signal: AbortSignal;
+    maxBytes?: number;
   },
 ): Promise<FormData> {
   const form = new FormData();
@@ -98,7 +100,7 @@ export async function receiveForm(
     else fail(new BodyError(400));
   });
   try {
-    await readBody(request, parser, { maxBytes: MAX_BODY_BYTES, meter, signal });
+    await readBody(request, parser, { maxBytes, meter, signal });
     parser.end();
     await closed;
   } catch (error) {

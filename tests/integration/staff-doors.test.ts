@@ -114,8 +114,15 @@ const doors: Record<string, Door> = {
   "intern/eingang/etiketten": { read: "keep-pieces" },
   "intern/stueck/:unit": {
     read: "read-articles",
-    acts: { facts: "keep-pieces", details: "keep-pieces", money: "change-articles" },
+    acts: {
+      facts: "keep-pieces",
+      details: "keep-pieces",
+      "photo-forward": "keep-pieces",
+      "photo-remove": "keep-pieces",
+      money: "change-articles",
+    },
   },
+  "intern/stueck/:unit/test": { read: "keep-pieces", acts: { test: "keep-pieces" } },
   "intern/stueck/:unit/etikett": { read: "keep-pieces" },
   "intern/suche": { read: "search" },
   "intern/import": { read: "change-articles", acts: { upload: "change-articles" } },

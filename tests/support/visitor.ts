@@ -79,6 +79,10 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/intern\/eingang\/etiketten$/, () => import("../../app/backoffice/goods/labels.route")],
   [/^\/intern\/stueck\/(?<unit>[^/]+)$/, () => import("../../app/backoffice/goods/unit.route")],
   [
+    /^\/intern\/stueck\/(?<unit>[^/]+)\/test$/,
+    () => import("../../app/backoffice/goods/test.route"),
+  ],
+  [
     /^\/intern\/stueck\/(?<unit>[^/]+)\/etikett$/,
     () => import("../../app/backoffice/goods/labels.route"),
   ],

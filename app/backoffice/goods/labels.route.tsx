@@ -6,6 +6,7 @@ import { useTranslation } from "~/i18n/translate";
 import { env } from "~/platform/env.server";
 import { readUnitCode, unitCode } from "~/stock/unit-code";
 import { listLabels } from "~/stock/unit-labels.server";
+import { serialEnd, testRecordPath } from "~/stock/unit-view";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
@@ -40,8 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     labels: units.map(({ id, token, serial, articleNumber, condition }) => ({
       code: unitCode(id),
       bars: drawCode128(unitCode(id)),
-      dots: drawQrCode(`${env.APP_ORIGIN}/pruefung/${token}`),
-      serial: serial.slice(-4),
+      dots: drawQrCode(env.APP_ORIGIN + testRecordPath(token)),
+      serial: serialEnd(serial),
       ...{ articleNumber, condition },
     })),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taxKinds, unitOrigins } from "../../../db/stock-tables";
+import { taxKinds, testResults, unitOrigins } from "../../../db/stock-tables";
 import { conditions } from "~/parts/conditions";
 import { parsePrice } from "~/parts/parse-price";
 import { optionalLine, optionalTextArea, requiredLine, tooLong } from "~/platform/fields";
@@ -100,5 +100,18 @@ export const detailsSchema = z.object({
 export const factsSchema = detailsSchema.extend(article);
 
 export const moneySchema = z.object({ version, cost, taxKind });
+
+/** The longest: `stueck/ID/UUID.webp`. */
+const photo = z.string({ error: "form.invalid" }).max(100, "form.invalid");
+
+export const photoSchema = z.object({ version, photo });
+
+export const testSchema = z.object({
+  formToken,
+  result: z.enum(testResults, { error: "staffGoods.errors.result" }),
+  firmware: optionalLine(60),
+  /** Buyers read it. */
+  text: optionalTextArea(1_000),
+});
 
 export type ReceiptForm = z.output<typeof receiptSchema>;

@@ -4,6 +4,7 @@ import { answerForm, type Refuse } from "~/auth/form-result.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { UnitStateError } from "~/stock/change-unit.server";
 import { changeUnitFacts, changeUnitMoney } from "~/stock/unit-facts.server";
+import { advanceUnitPhoto, removeUnitPhoto } from "~/stock/unit-photos.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
 import { unitPath } from "./paths";
@@ -60,6 +61,12 @@ export const unitActs: ReadonlyMap<string, Act> = new Map([
   ),
   act("details", "keep-pieces", schemas.detailsSchema, (by, { message, version: _, ...facts }) =>
     changeUnitFacts({ ...by, facts: { ...facts, note: message } }),
+  ),
+  act("photo-forward", "keep-pieces", schemas.photoSchema, ({ id, actor, version }, { photo }) =>
+    advanceUnitPhoto({ id, actor, version, key: photo }),
+  ),
+  act("photo-remove", "keep-pieces", schemas.photoSchema, ({ id, actor, version }, { photo }) =>
+    removeUnitPhoto({ id, actor, version, key: photo }),
   ),
   act("money", "change-articles", schemas.moneySchema, (by, { cost, taxKind }) =>
     changeUnitMoney({ ...by, money: { costCents: cost, taxKind } }),

@@ -4,6 +4,7 @@ import { categoryLabel } from "~/parts/category-label.server";
 import { db } from "~/platform/db.server";
 import type { Unit } from "~/stock/change-unit.server";
 import { isSettled, listSameSerial } from "~/stock/unit-facts.server";
+import { listUnitTests, mayTest } from "~/stock/unit-tests.server";
 
 const MAX_EVENTS = 200;
 
@@ -59,10 +60,11 @@ export async function viewUnit(
   { seesCosts, language }: { seesCosts: boolean; language: Language },
 ) {
   const { id } = unit;
-  const [events, moves, orders, article, sameSerial] = await Promise.all([
+  const [events, moves, orders, tests, article, sameSerial] = await Promise.all([
     listEvents(id),
     listMoves(id),
     listOrders(id),
+    listUnitTests(id),
     findArticle(unit),
     listSameSerial(unit),
   ]);
@@ -83,12 +85,15 @@ export async function viewUnit(
       taxKind: unit.tax_kind,
       included: unit.included,
       note: unit.note,
+      photos: unit.photos,
+      token: unit.token,
       createdAt: unit.created_at,
       ...(seesCosts ? { costCents: unit.cost_cents } : {}),
     },
     category: categoryLabel(unit.category, language),
     isSettled: isSettled(unit.state),
-    ...{ events, moves, orders, article, sameSerial },
+    mayTest: mayTest(unit.state),
+    ...{ events, moves, orders, tests, article, sameSerial },
   };
 }
 

@@ -5,37 +5,36 @@ import { listCategories } from "~/catalogue/facets.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
-import { readUnitCode, unitCode } from "~/stock/unit-code";
-import { findUnit } from "~/stock/unit-facts.server";
+import type { RouteHandle } from "~/platform/guard.server";
+import { unitCode } from "~/stock/unit-code";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
+import { addPhotos } from "./add-photos.server";
+import { findPiece, notFound } from "./find-piece.server";
+import type { PhotoProblem } from "./limits";
 import { GOODS, unitPath } from "./paths";
+import { PhotoPanel } from "./photo-panel";
+import { isMultipart } from "./read-photos.server";
+import { TestPanel } from "./test-panel";
 import { unitActs } from "./unit-acts.server";
 import { FactsForm, MoneyForm } from "./unit-forms";
 import { UnitFacts } from "./unit-facts";
 import { UnitHistory } from "./unit-history";
 import { viewUnit } from "./unit-view.server";
 
+export const handle: RouteHandle = { upload: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
 
-const notFound = () => new Response("Not found", { status: 404 });
-
-async function find(code = "") {
-  const id = readUnitCode(code);
-  const unit = id === undefined ? undefined : await findUnit(id);
-  if (!unit) throw notFound();
-  return unit;
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { staffRole } = await requireStaff(request, "read-articles");
-  const unit = await find(params.unit);
+  const unit = await findPiece(params.unit);
   const t = await getT(request);
   const language = await getLanguage(request);
   const mayKeep = can(staffRole, "keep-pieces");
@@ -54,7 +53,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "keep-pieces");
-  const { id } = await find(params.unit);
+  const { id } = await findPiece(params.unit);
+  if (isMultipart(request)) return addPhotos(request, staff, id);
   const form = await readForm(request);
   const act = unitActs.get(textField(form, "intent"));
   if (!act) throw new Response("Unknown intent", { status: 400 });
@@ -64,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function UnitPage() {
   const { title, view, categories, mayKeep, maySell } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormActionResult>();
+  const given = useActionData<Partial<FormActionResult> & { photos?: PhotoProblem }>();
+  const answer = given?.lastResult === undefined ? undefined : (given as FormActionResult);
   const { t } = useTranslation();
   const { unit } = view;
   return (
@@ -76,6 +77,8 @@ export default function UnitPage() {
             {mayKeep ? <FactsForm view={view} categories={categories} answer={answer} /> : null}
             {maySell ? <MoneyForm view={view} answer={answer} /> : null}
           </Panel>
+          <PhotoPanel view={view} answer={answer} problem={given?.photos} mayKeep={mayKeep} />
+          <TestPanel view={view} mayTest={mayKeep && view.mayTest} />
         </div>
         <div className="grid gap-4">
           {mayKeep ? (

@@ -1,0 +1,35 @@
+import { useTranslation } from "~/i18n/translate";
+import { description, FieldError } from "~/ui/field-error";
+import type { PhotoProblem } from "./limits";
+
+const ID = "photos";
+
+/** Opens a phone's camera. Named types: an iPhone then sends JPEG instead of HEIC. */
+export function PhotoField({ problem }: { problem: PhotoProblem | undefined }) {
+  const { t } = useTranslation();
+  const error = problem && t(`staffGoods.photos.problems.${problem}`);
+  const hint = t("staffGoods.photos.hint");
+  return (
+    <div className="min-w-0">
+      <label htmlFor={ID} className="mb-1 block font-semibold">
+        {t("staffGoods.photos.field")}
+      </label>
+      <input
+        id={ID}
+        type="file"
+        name={ID}
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        multiple
+        className="file-input block w-full"
+        {...description(ID, { hint, error })}
+      />
+      <p id={`${ID}-hint`} className="mt-1 text-sm text-ink-soft">
+        {hint}
+      </p>
+      <div role="alert">
+        <FieldError id={ID} error={error} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { privateHeaders } from "~/auth/form-result.server";
+import { getT } from "~/i18n/i18n.server";
+import { useTranslation } from "~/i18n/translate";
+import { createFormToken } from "~/platform/form.server";
+import type { RouteHandle } from "~/platform/guard.server";
+import { unitCode } from "~/stock/unit-code";
+import { mayTest } from "~/stock/unit-tests.server";
+import { Panel } from "~/ui/layout";
+import { noindexMeta } from "~/ui/meta";
+import { Notice } from "~/ui/notice";
+import { PartNumber } from "~/ui/part-number";
+import { requireStaff } from "../require-staff.server";
+import { StaffPage } from "../staff-page";
+import { findPiece } from "./find-piece.server";
+import { unitPath } from "./paths";
+import { readPhotos } from "./read-photos.server";
+import { answerTest, checksOf, type TestAnswer } from "./record-test.server";
+import { TestForm } from "./test-form";
+
+export const handle: RouteHandle = { upload: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
+
+export const headers = privateHeaders;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, "keep-pieces");
+  const unit = await findPiece(params.unit);
+  const t = await getT(request);
+  const { id, state, name, serial, article_number: articleNumber } = unit;
+  return {
+    title: t("staffGoods.tests.of", { code: unitCode(id) }),
+    piece: { id, name, serial, articleNumber },
+    checks: await checksOf(unit),
+    mayTest: mayTest(state),
+    formToken: createFormToken(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "keep-pieces");
+  const unit = await findPiece(params.unit);
+  return answerTest({ request, staff, unit, read: await readPhotos(request, unit.id) });
+}
+
+export default function TestPage() {
+  const { title, piece, checks, mayTest: isOpen, formToken } = useLoaderData<typeof loader>();
+  const answer = useActionData<TestAnswer>();
+  const { t } = useTranslation();
+  const back = {
+    to: unitPath(piece.id),
+    label: t("staffGoods.piece", { code: unitCode(piece.id) }),
+  };
+  return (
+    <StaffPage title={title} back={back}>
+      <p className="mb-4">
+        <PartNumber value={piece.articleNumber} size="small" />
+        <span className="mt-1 block wrap-anywhere">
+          {[piece.name, piece.serial].filter(Boolean).join(" · ")}
+        </span>
+      </p>
+      {isOpen ? (
+        <Panel className="max-w-3xl">
+          <TestForm checks={checks} answer={answer} formToken={formToken} />
+        </Panel>
+      ) : (
+        <Notice tone="warning">{t("staffGoods.errors.state")}</Notice>
+      )}
+    </StaffPage>
+  );
+}

@@ -30,26 +30,36 @@ export async function createArticle(
       const { product_id } = await first.where("token", "=", formToken).executeTakeFirstOrThrow();
       return product_id ?? 0;
     }
-    const { id } = await unlessTaken(
-      trx.insertInto("products").values(toRow(values)).returning("id").executeTakeFirstOrThrow(),
-    );
-    await giveSlug(trx, values, id);
+    const id = await insertArticle(trx, values, actor);
     await trx
       .updateTable("article_forms")
       .set({ product_id: id })
       .where("token", "=", formToken)
       .execute();
-    const { articleNumber, condition, priceCents } = values;
-    await recordAct(trx, {
-      actor,
-      act: "article-made",
-      subject: { kind: "article", name: articleNumber },
-      after: { condition, priceCents },
-    });
     return id;
   });
   showChanged();
   return made;
+}
+
+/** In a transaction that does more. @returns its id @throws {ArticleTakenError} */
+export async function insertArticle(
+  trx: Trx,
+  values: ArticleValues,
+  actor: Actor,
+): Promise<number> {
+  const { id } = await unlessTaken(
+    trx.insertInto("products").values(toRow(values)).returning("id").executeTakeFirstOrThrow(),
+  );
+  await giveSlug(trx, values, id);
+  const { articleNumber, condition, priceCents } = values;
+  await recordAct(trx, {
+    actor,
+    act: "article-made",
+    subject: { kind: "article", name: articleNumber },
+    after: { condition, priceCents },
+  });
+  return id;
 }
 
 async function giveSlug(trx: Trx, values: ArticleValues, id: number): Promise<void> {

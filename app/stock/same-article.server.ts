@@ -23,6 +23,7 @@ const columns = [
   "price_cents as priceCents",
   "article_number as articleNumber",
   "images",
+  "off_sale as offSale",
 ] as const;
 
 /** What the shop has under a number, whatever its condition; as the first was written it counts. */
@@ -31,6 +32,7 @@ export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condit
     .selectFrom("products")
     .select([...columns, "stock"])
     .where(sameNumber(key))
+    .where("merged_into", "is", null)
     .orderBy(sql`article_number = ${key.articleNumber}`, "desc")
     .orderBy("id")
     .limit(20)
@@ -43,6 +45,7 @@ export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
     .selectFrom("products")
     .select(columns)
     .where(sameNumber(key))
+    .where("merged_into", "is", null)
     .where(sql<boolean>`lower(condition) = lower(${key.condition})`)
     .orderBy(sql`article_number = ${key.articleNumber}`, "desc")
     .orderBy("id")

@@ -8,7 +8,7 @@ interface UnitRule {
 /** What can happen to a single piece; `changeUnits` (change-unit.server.ts) carries it out. */
 export const unitEvents = {
   test: { from: ["arrived", "testing", "returned"], to: "testing" },
-  offer: { from: ["testing"], to: "on-sale" },
+  offer: { from: ["arrived", "testing", "returned"], to: "on-sale" },
   withdraw: { from: ["on-sale"], to: "testing" },
   reserve: { from: ["on-sale"], to: "reserved" },
   release: { from: ["reserved"], to: "on-sale" },

@@ -106,6 +106,36 @@ const photo = z.string({ error: "form.invalid" }).max(100, "form.invalid");
 
 export const photoSchema = z.object({ version, photo });
 
+const price = z
+  .string({ error: "staffGoods.errors.price" })
+  .max(30, "staffGoods.errors.price")
+  .transform((text, context) => {
+    const parsed = parsePrice(text);
+    if ("value" in parsed && parsed.value > 0) return parsed.value;
+    context.addIssue({ code: "custom", message: "staffGoods.errors.price" });
+    return z.NEVER;
+  });
+
+export const offerSchema = z.object({
+  version,
+  price,
+  /** What the article cost when the form was made. */
+  known: z
+    .string()
+    .regex(/^\d{0,9}$/, "form.invalid")
+    .default("")
+    .transform((text) => (text === "" ? undefined : Number(text))),
+  confirmed: z
+    .literal("on", { error: "form.invalid" })
+    .optional()
+    .transform((value) => value === "on"),
+});
+
+export const endSchema = z.object({
+  version,
+  reason: requiredLine("staffGoods.errors.reason", 140),
+});
+
 export const testSchema = z.object({
   formToken,
   result: z.enum(testResults, { error: "staffGoods.errors.result" }),

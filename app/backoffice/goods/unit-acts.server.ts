@@ -1,8 +1,11 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { answerForm, type Refuse } from "~/auth/form-result.server";
+import { ArticleTakenError } from "~/catalogue/change-article.server";
+import { offerUnit, OfferRefusedError } from "~/catalogue/offer-unit.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { UnitStateError } from "~/stock/change-unit.server";
+import { endUnit } from "~/stock/end-unit.server";
 import { changeUnitFacts, changeUnitMoney } from "~/stock/unit-facts.server";
 import { advanceUnitPhoto, removeUnitPhoto } from "~/stock/unit-photos.server";
 import { asActor, type Staff } from "../require-staff.server";
@@ -46,6 +49,13 @@ function act<Values extends { version: number }>(
             title: done ? "staffGoods.done" : "staffGoods.doneBefore",
           });
         } catch (error) {
+          if (error instanceof OfferRefusedError) {
+            const field = error.reason.startsWith("confirm-") ? "confirmed" : "";
+            return refuse({ [field]: [`staffGoods.sale.refused.${error.reason}`] });
+          }
+          // Somebody made the same article a moment ago: the next try finds it.
+          if (error instanceof ArticleTakenError)
+            return refuse({ "": ["staffGoods.errors.again"] });
           if (error instanceof UnitStateError) return refuse({ "": ["staffGoods.errors.state"] });
           throw error;
         }
@@ -67,6 +77,14 @@ export const unitActs: ReadonlyMap<string, Act> = new Map([
   ),
   act("photo-remove", "keep-pieces", schemas.photoSchema, ({ id, actor, version }, { photo }) =>
     removeUnitPhoto({ id, actor, version, key: photo }),
+  ),
+  act("offer", "change-articles", schemas.offerSchema, (by, { price, known, confirmed }) =>
+    offerUnit({ ...by, priceCents: price, knownCents: known, isConfirmed: confirmed }),
+  ),
+  ...(["withdraw", "scrap", "send-back"] as const).map((event) =>
+    act(event, "change-articles", schemas.endSchema, (by, { reason }) =>
+      endUnit({ ...by, event, reason }),
+    ),
   ),
   act("money", "change-articles", schemas.moneySchema, (by, { cost, taxKind }) =>
     changeUnitMoney({ ...by, money: { costCents: cost, taxKind } }),

@@ -17,7 +17,7 @@ type Values = Record<string, string | undefined>;
 type FieldProps = (name: string) => ReturnType<ReturnType<typeof useFieldProps>>;
 
 /** One act on a piece, folded until it is wanted. */
-function UnitAct({
+export function UnitAct({
   view,
   answer,
   intent,

@@ -4,6 +4,9 @@ import { categoryLabel } from "~/parts/category-label.server";
 import { db } from "~/platform/db.server";
 import type { Unit } from "~/stock/change-unit.server";
 import { isSettled, listSameSerial } from "~/stock/unit-facts.server";
+import { saleNeed } from "~/stock/sale-rules";
+import { suggestPrice } from "~/stock/suggest-price.server";
+import { mayHappen } from "~/stock/unit-states";
 import { listUnitTests, mayTest } from "~/stock/unit-tests.server";
 
 const MAX_EVENTS = 200;
@@ -59,14 +62,16 @@ export async function viewUnit(
   unit: Unit,
   { seesCosts, language }: { seesCosts: boolean; language: Language },
 ) {
-  const { id } = unit;
-  const [events, moves, orders, tests, article, sameSerial] = await Promise.all([
+  const { id, manufacturer } = unit;
+  const key = { articleNumber: unit.article_number, manufacturer, condition: unit.condition };
+  const [events, moves, orders, tests, article, sameSerial, suggestion] = await Promise.all([
     listEvents(id),
     listMoves(id),
     listOrders(id),
     listUnitTests(id),
     findArticle(unit),
     listSameSerial(unit),
+    suggestPrice(key),
   ]);
   return {
     unit: {
@@ -74,7 +79,7 @@ export async function viewUnit(
       version: unit.version,
       state: unit.state,
       articleNumber: unit.article_number,
-      manufacturer: unit.manufacturer,
+      manufacturer,
       name: unit.name,
       category: unit.category,
       condition: unit.condition,
@@ -92,6 +97,18 @@ export async function viewUnit(
     },
     category: categoryLabel(unit.category, language),
     isSettled: isSettled(unit.state),
+    may: {
+      offer: mayHappen(unit.state, "offer"),
+      withdraw: mayHappen(unit.state, "withdraw"),
+      // One that is for sale is taken off it first.
+      scrap: unit.state !== "on-sale" && mayHappen(unit.state, "scrap"),
+      "send-back": mayHappen(unit.state, "send-back"),
+    },
+    sale: {
+      need: saleNeed({ condition: unit.condition, result: tests[0]?.result }),
+      suggestion,
+      knownCents: suggestion?.reason === "article" ? suggestion.cents : undefined,
+    },
     mayTest: mayTest(unit.state),
     ...{ events, moves, orders, tests, article, sameSerial },
   };

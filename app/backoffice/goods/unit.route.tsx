@@ -19,6 +19,7 @@ import type { PhotoProblem } from "./limits";
 import { GOODS, unitPath } from "./paths";
 import { PhotoPanel } from "./photo-panel";
 import { isMultipart } from "./read-photos.server";
+import { SaleActs } from "./sale-acts";
 import { TestPanel } from "./test-panel";
 import { unitActs } from "./unit-acts.server";
 import { FactsForm, MoneyForm } from "./unit-forms";
@@ -88,6 +89,7 @@ export default function UnitPage() {
               </LinkButton>
             </p>
           ) : null}
+          {maySell ? <SaleActs view={view} answer={answer} /> : null}
           <UnitHistory view={view} />
         </div>
       </div>

@@ -87,7 +87,7 @@ describe("The search of the back office", () => {
     const { ask, find } = await searcher("store");
     const placed = await shippedOrder("JJD0099003");
     await keepRequests("hidden@customer.test");
-    expect(await find(placed.email)).toEqual({ orders: [], articles: [], requests: [] });
+    expect(await find(placed.email)).toEqual({ orders: [], units: [], articles: [], requests: [] });
     expect((await find("hidden@")).requests).toEqual([]);
     const answer = await ask("walzwerk");
     expect(JSON.stringify(answer.data)).toContain(placed.number);

@@ -11,6 +11,8 @@ import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PlainNumber } from "~/ui/part-number";
+import { unitCode } from "~/stock/unit-code";
+import { unitPath } from "../goods/paths";
 import { queryText } from "../query-text";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
@@ -34,8 +36,8 @@ export const action = refusePost;
 export default function SearchPage() {
   const { text, found } = useLoaderData<typeof loader>();
   const { t, language } = useTranslation();
-  const { orders, articles, requests } = found;
-  const none = orders.length + articles.length + requests.length === 0;
+  const { orders, units, articles, requests } = found;
+  const none = [orders, units, articles, requests].every(({ length }) => length === 0);
   return (
     <StaffPage title={text ? t("staffSearch.for", { text }) : t("staffSearch.title")}>
       {none ? (
@@ -49,6 +51,15 @@ export default function SearchPage() {
         {({ number, createdAt, status, buyer, trackingNumber }) => (
           <Hit key={number} to={`/intern/bestellungen/${number}`} label={number}>
             {[buyer, t(`orders.status.${status}`), formatDate(createdAt, language), trackingNumber]
+              .filter(Boolean)
+              .join(" · ")}
+          </Hit>
+        )}
+      </Group>
+      <Group title={t("staffGoods.pieces")} rows={units}>
+        {({ id, articleNumber, name, serial, place, state }) => (
+          <Hit key={id} to={unitPath(id)} label={unitCode(id)}>
+            {[articleNumber, name, serial, place, t(`staffGoods.states.${state}`)]
               .filter(Boolean)
               .join(" · ")}
           </Hit>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "../../../db/order-tables";
 import type { StaffRole } from "../../../db/staff-tables";
+import type { UnitState } from "../../../db/stock-tables";
 import { findOffer } from "~/offers/offers.server";
 import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
@@ -9,6 +10,9 @@ import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
 import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
+import { findScannedUnit } from "~/stock/find-units.server";
+import { listUnits } from "~/stock/list-units.server";
+import { unitPath } from "../goods/paths";
 import { can } from "../roles";
 
 const LIMIT = 20;
@@ -32,7 +36,17 @@ export interface FoundArticle {
   path: string;
 }
 
+export interface FoundUnit {
+  id: number;
+  articleNumber: string;
+  name: string;
+  serial: string;
+  place: string;
+  state: UnitState;
+}
+
 export interface Findings {
+  units: FoundUnit[];
   orders: FoundOrder[];
   articles: FoundArticle[];
   requests: FoundRequest[];
@@ -80,6 +94,13 @@ async function findArticles(text: string): Promise<FoundArticle[]> {
   }));
 }
 
+async function findUnits(text: string): Promise<FoundUnit[]> {
+  const { units } = await listUnits({ states: [], place: "", q: text, before: undefined });
+  return units.slice(0, LIMIT).map(({ id, articleNumber, name, serial, place, state }) => ({
+    ...{ id, articleNumber, name, serial, place, state },
+  }));
+}
+
 /** The only article with exactly that number, however it is written. */
 async function findArticle(text: string): Promise<string | undefined> {
   const key = partKey(text);
@@ -115,16 +136,21 @@ export async function findExactly({ text, role }: Question): Promise<string | un
   const offer = can(role, "change-orders") ? await findOffer({ number }) : undefined;
   if (offer) return `/intern/angebote/${offer.number}`;
   const request = can(role, "answer-requests") ? await findByReference(text) : undefined;
-  return request ? `/intern/anfragen/${request}` : findArticle(text);
+  if (request) return `/intern/anfragen/${request}`;
+  const unit = await findScannedUnit(text);
+  return unit === undefined ? findArticle(text) : unitPath(unit);
 }
 
 export async function findEverything(question: Question): Promise<Findings> {
   const { text, role } = question;
-  if (text.length < MIN_LENGTH) return { orders: [], articles: [], requests: [] };
-  const [orders, articles, requests] = await Promise.all([
+  if (text.length < MIN_LENGTH) {
+    return { orders: [], units: [], articles: [], requests: [] };
+  }
+  const [orders, units, articles, requests] = await Promise.all([
     findOrders(question),
+    findUnits(text),
     findArticles(text),
     can(role, "answer-requests") ? findRequestsByWords(text, LIMIT) : [],
   ]);
-  return { orders, articles, requests };
+  return { orders, units, articles, requests };
 }

@@ -11,6 +11,9 @@ import { caseNumber } from "~/requests/request-mail.server";
 import { listUnanswered } from "~/requests/unanswered.server";
 import { dispatchStart } from "~/settings/dispatch.server";
 import { terms } from "~/shop";
+import { listWaitingUnits } from "~/stock/find-units.server";
+import { unitCode } from "~/stock/unit-code";
+import { GOODS, unitPath } from "../goods/paths";
 import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
 
@@ -76,7 +79,7 @@ const orderWork = {
 
 /** In the order of a day's work. */
 export type WorkName =
-  keyof typeof orderWork | "entries" | "answers" | "offers" | "mails" | "jobs" | "backup";
+  keyof typeof orderWork | "goods" | "entries" | "answers" | "offers" | "mails" | "jobs" | "backup";
 
 export interface WorkList {
   name: WorkName;
@@ -146,6 +149,20 @@ async function endingOffers(now: Date): Promise<WorkList> {
   };
 }
 
+/** Pieces that wait for inspection. */
+async function goods(): Promise<WorkList> {
+  const { units, count } = await listWaitingUnits(SHOWN);
+  return {
+    name: "goods",
+    count,
+    oldest: units[0]?.since,
+    due: undefined,
+    overdue: 0,
+    to: count > SHOWN ? GOODS : undefined,
+    entries: units.map(({ id }) => ({ label: unitCode(id), to: unitPath(id) })),
+  };
+}
+
 /** Money that nobody has assigned to an order yet. */
 async function entries(): Promise<WorkList> {
   const { count, oldest } = await countOpenEntries();
@@ -199,8 +216,9 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, money, requests, offers, failures] = await Promise.all([
+  const [orders, pieces, money, requests, offers, failures] = await Promise.all([
     listUnfinishedOrders(),
+    can(role, "keep-pieces") ? goods() : undefined,
     can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
     can(role, "change-orders") ? endingOffers(now) : undefined,
@@ -208,6 +226,7 @@ export async function listWork(role: StaffRole, now = new Date()): Promise<WorkL
   ]);
   return [
     ...orderLists(role, orders, now),
+    ...(pieces ? [pieces] : []),
     ...(money ? [money] : []),
     ...(requests ? [requests] : []),
     ...(offers ? [offers] : []),

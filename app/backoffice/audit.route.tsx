@@ -124,6 +124,10 @@ const valueTexts: Record<string, string> = {
   status: "orders.status",
   requestState: "staffRequests.states",
   entryState: "staffPayments.states",
+  origin: "staffGoods.origins",
+  testResult: "piece.results",
+  taxKind: "staffGoods.taxKinds",
+  confirmed: "staffGoods.sale.needs",
 };
 
 /** Of each field what it was and what it is. */

@@ -59,7 +59,7 @@ export async function offerUnit({ id, actor, ...offer }: Offer): Promise<boolean
       act: "unit-on-sale",
       subject: { kind: "unit", name: unitCode(id) },
       before: article ? { priceCents: article.priceCents } : undefined,
-      after: { productId, priceCents: offer.priceCents, ...(need ? { confirmed: need } : {}) },
+      after: { priceCents: offer.priceCents, ...(need ? { confirmed: need } : {}) },
     });
     return true;
   });

@@ -43,7 +43,6 @@ export async function endUnit({
       actor,
       act: acts[event],
       subject: { kind: "unit", name: unitCode(id) },
-      before: { state: unit.state },
       after: { reason },
     });
     return true;

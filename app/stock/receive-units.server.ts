@@ -72,7 +72,7 @@ export async function receiveUnits(
         actor,
         act: "unit-received",
         subject: { kind: "unit", name: unitCode(id) },
-        after: { articleNumber, condition, serial, origin, reference },
+        after: { articleNumber, condition, serial, origin, case: reference },
       });
     }
     await claim(trx, ids);

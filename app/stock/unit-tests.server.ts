@@ -65,7 +65,7 @@ export async function recordTest({ unitId, actor, photos, ...test }: UnitTest): 
       actor,
       act: "unit-tested",
       subject: { kind: "unit", name: unitCode(unitId) },
-      after: { result },
+      after: { testResult: result },
     });
     return true;
   });

@@ -101,8 +101,7 @@ export const factsSchema = detailsSchema.extend(article);
 
 export const moneySchema = z.object({ version, cost, taxKind });
 
-/** The longest: `stueck/ID/UUID.webp`. */
-const photo = z.string({ error: "form.invalid" }).max(100, "form.invalid");
+const photo = z.string({ error: "form.invalid" }).regex(/^[\w/.-]{1,200}$/, "form.invalid");
 
 export const photoSchema = z.object({ version, photo });
 

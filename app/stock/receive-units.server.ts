@@ -72,7 +72,13 @@ export async function receiveUnits(
         actor,
         act: "unit-received",
         subject: { kind: "unit", name: unitCode(id) },
-        after: { articleNumber, condition, serial, origin, case: reference },
+        after: {
+          articleNumber,
+          condition,
+          serial,
+          origin,
+          ...(reference ? { case: reference } : {}),
+        },
       });
     }
     await claim(trx, ids);

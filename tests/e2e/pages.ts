@@ -4,7 +4,7 @@ export const partSlug = "siemens-simatic-s7-300-cpu-315-2-pn-dp-6es7315-2eh14-0a
 export const partPath = `/produkt/${partSlug}`;
 
 /** Of the demo catalogue: three single pieces, and the record of one. */
-const piecesPath = "/produkt/siemens-simatic-s7-300-cpu-319f-3-pn-dp-6es7318-3fl01-0ab0";
+export const piecesPath = "/produkt/siemens-simatic-s7-300-cpu-319f-3-pn-dp-6es7318-3fl01-0ab0";
 const recordPath = "/pruefung/N6ufx-1ybwbLMnm-K9drtQ";
 
 /** What a guest can see, empty and failed states included, by subject. */

@@ -118,7 +118,12 @@ function Line({
         </Link>
         {item.articleNumber ? <PartNumber value={item.articleNumber} size="small" /> : null}
         <ConditionBadge condition={item.condition} />
-        <ChosenPieces productId={item.productId} pieces={item.pieces} removable />
+        <ChosenPieces
+          productId={item.productId}
+          pieces={item.pieces}
+          removable
+          onFollow={onClose}
+        />
         <p className="text-sm text-ink-soft">
           {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
         </p>

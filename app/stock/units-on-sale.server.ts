@@ -6,7 +6,7 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { serialEnd, type UnitTestView, type UnitView } from "./unit-view";
 
-/** A page shows so many pieces, photos of each and tests of each at most. */
+/** What a page shows of a product's pieces at most; the record of one shows all of its photos. */
 const MAX_UNITS = 12;
 const MAX_PHOTOS = 8;
 const MAX_TESTS = 20;
@@ -39,12 +39,12 @@ type TestRow = Pick<
   created_at: Date | string;
 };
 
-function viewUnit({ serial, photos, ...row }: UnitRow): UnitView {
-  return { ...row, serialEnd: serialEnd(serial), photos: photos.slice(0, MAX_PHOTOS) };
+function viewUnit({ serial, ...row }: UnitRow): UnitView {
+  return { ...row, serialEnd: serialEnd(serial) };
 }
 
-function viewTest({ created_at: at, photos, ...row }: TestRow): UnitTestView {
-  return { ...row, testedAt: new Date(at).toISOString(), photos: photos.slice(0, MAX_PHOTOS) };
+function viewTest({ created_at: at, ...row }: TestRow): UnitTestView {
+  return { ...row, testedAt: new Date(at).toISOString() };
 }
 
 function newestTest(eb: ExpressionBuilder<Database, "units">) {
@@ -73,6 +73,7 @@ export async function findUnitsOnSale(productId: number): Promise<UnitOnSale[]> 
   );
   return rows.map(({ test, ...row }) => ({
     ...viewUnit(row),
+    photos: row.photos.slice(0, MAX_PHOTOS),
     ...(test ? { test: viewTest(test) } : {}),
   }));
 }

@@ -18,6 +18,7 @@ import { deleteExpiredLimits } from "./platform/rate-limit.server";
 import { deleteOldImports } from "./product-files/retention.server";
 import { deleteOldRequests } from "./requests/retention.server";
 import { deleteOldForms } from "./stock/claim-form.server";
+import { forgetHolders } from "./stock/reservations.server";
 
 /** Reservations and uploads have jobs of their own, which run more often. */
 const tasks: Record<string, (now: Date) => Promise<number>> = {
@@ -41,6 +42,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   acts: deleteOldActs,
   articleForms: deleteOldForms,
   stock: checkStock,
+  reservations: forgetHolders,
 };
 
 /**

@@ -86,6 +86,7 @@ export default byAddress([
     route("angebote/:offer", "backoffice/offers/offer.route.tsx"),
     route("artikel", "backoffice/articles/list.route.tsx"),
     route("artikel/neu", "backoffice/articles/new.route.tsx"),
+    route("artikel/auswahl", "backoffice/articles/selection.route.tsx"),
     route("artikel/:article", "backoffice/articles/article.route.tsx"),
     route("anfragen", "backoffice/requests/requests.route.tsx"),
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),

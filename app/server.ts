@@ -8,6 +8,7 @@ import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { mailMorningList } from "./backoffice/today/morning-mail.server";
 import { backUpNightly } from "./backup/nightly.server";
+import { endLapsedReservations } from "./stock/reservations.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
@@ -47,6 +48,7 @@ const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
+    await endLapsedReservations();
     await remindOfPrepayments();
     await requeueLostRefunds();
     await requeueLostAmounts();

@@ -160,6 +160,8 @@ export const retention = {
   stripeEventDays: 90,
   /** Paid orders; from the end of the year (§ 147 AO). */
   receiptYears: 8,
+  /** For whom something was kept back, since that ended. */
+  reservationDays: 30,
   /** Ids of forms that were carried out. */
   formDays: 30,
   /** Imported files row by row; until then an import can be taken back. */

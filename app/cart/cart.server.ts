@@ -1,3 +1,4 @@
+import { findMerged } from "~/parts/product-addresses.server";
 import { findProductsByIds } from "~/parts/products.server";
 import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
@@ -102,6 +103,18 @@ function pieceGone(
   return { kind: "piece-gone", name: product.name, quantity: 0, piece };
 }
 
+/** Lines of articles that are part of another one now are that one's. */
+async function followMerged(lines: CartLines): Promise<CartLines> {
+  const merged = await findMerged([...lines.keys()]);
+  if (merged.size === 0) return lines;
+  const followed = new Map<number, number>();
+  for (const [id, quantity] of lines) {
+    const now = merged.get(id) ?? id;
+    followed.set(now, (followed.get(now) ?? 0) + quantity);
+  }
+  return followed;
+}
+
 /**
  * At today's prices. Lines that can't be sold are left out, quantities above the stock lowered, and
  * those of chosen pieces that are gone: never another one instead. All are reported to the buyer,
@@ -110,7 +123,7 @@ function pieceGone(
  * @param offered an offer's parts, instead of what the shop sells by itself
  */
 export async function priceCart(
-  lines: CartLines,
+  wantedLines: CartLines,
   {
     held = nothingHeld,
     seen = new Map(),
@@ -123,6 +136,7 @@ export async function priceCart(
     offered?: ReadonlyMap<number, OfferedPart>;
   } = {},
 ): Promise<PricedCart> {
+  const lines = await followMerged(wantedLines);
   const products = await findProductsByIds([...lines.keys()]);
   const piecesOf = await sortChosen(chosen, held.pieces);
   const byId = new Map(products.map((product) => [product.id, product]));

@@ -73,8 +73,13 @@ export interface ListedArticle {
   image: string | null;
   offSale: boolean;
   inStock: boolean;
-  version: number;
+  /** Of slow sellers: since when they stand, or were last sold. */
+  standsSince: Date | null;
 }
+
+const lastSold = sql`greatest(created_at, (
+  select max(o.created_at) from order_items i join orders o on o.id = i.order_id
+  where i.product_id = products.id and o.status <> 'cancelled'))`;
 
 /** @param after the last one's id of the page before @returns `next` is the `after` of the next page */
 export async function listArticles(
@@ -89,7 +94,8 @@ export async function listArticles(
   const { rows } = await sql<ListedArticle>`
     select id, name, article_number as "articleNumber", manufacturer, condition,
       price_cents as "priceCents", stock, store_place as place, images[1] as image,
-      off_sale as "offSale", in_stock as "inStock", version
+      off_sale as "offSale", in_stock as "inStock",
+      ${filter.list === "unsold" ? lastSold : sql`null`} as "standsSince"
     from products
     where ${matching(filter)} ${after === undefined ? sql`` : sql`and ${past} ${key}`}
     order by ${by} limit ${PAGE_SIZE + 1}`.execute(db);

@@ -11,7 +11,7 @@ import { cleanDescription } from "./sanitize.server";
 /** Another article has that slug, or that number in that condition. */
 export class ArticleTakenError extends Error {
   override name = "ArticleTakenError";
-  constructor(readonly field: "slug" | "articleNumber") {
+  constructor(readonly field: "slug" | "articleNumber" | "condition") {
     super(`another article has that ${field}`);
   }
 }

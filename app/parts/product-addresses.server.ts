@@ -28,3 +28,17 @@ export async function findMovedProduct(
   );
   return rows[0];
 }
+
+/** Which articles these are now, of those that were merged. */
+export async function findMerged(ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .select(["id", "merged_into as now"])
+      .where("id", "in", ids)
+      .where("merged_into", "is not", null)
+      .execute(),
+  );
+  return new Map(rows.flatMap(({ id, now }) => (now === null ? [] : [[id, now]])));
+}

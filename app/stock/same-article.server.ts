@@ -39,11 +39,11 @@ export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condit
     .execute();
 }
 
-/** The article that a piece is sold as. */
+/** The article that a piece is sold as; of one that was merged the one that stays. */
 export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
-  return db
-    .selectFrom("products")
-    .select(columns)
+  const found = await db
+    .selectFrom("products as same")
+    .select((eb) => eb.fn.coalesce("merged_into", "id").as("id"))
     .where(sameNumber(key))
     .where("merged_into", "is", null)
     .where(sql<boolean>`lower(condition) = lower(${key.condition})`)
@@ -51,4 +51,6 @@ export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
+  if (!found) return undefined;
+  return db.selectFrom("products").select(columns).where("id", "=", found.id).executeTakeFirst();
 }

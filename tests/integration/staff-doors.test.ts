@@ -48,6 +48,11 @@ const articleForms: Record<string, Permission> = {
   place: "keep-pieces",
   "off-sale": "change-articles",
   "on-sale": "change-articles",
+  correct: "change-articles",
+  reserve: "change-articles",
+  "end-reservation": "change-articles",
+  split: "change-articles",
+  merge: "change-articles",
 };
 
 /** Every page under /intern, and what each of its forms needs: a new page or form stands here, too. */
@@ -77,6 +82,14 @@ const doors: Record<string, Door> = {
   },
   "intern/artikel": { read: "read-articles" },
   "intern/artikel/neu": { read: "change-articles", acts: { create: "change-articles" } },
+  "intern/artikel/auswahl": {
+    read: "change-articles",
+    acts: {
+      prices: "change-articles",
+      "off-sale": "change-articles",
+      "on-sale": "change-articles",
+    },
+  },
   "intern/artikel/:article": { read: "read-articles", acts: articleForms },
   "intern/anfragen": { read: "answer-requests" },
   "intern/anfragen/:request": {

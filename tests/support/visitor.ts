@@ -87,6 +87,7 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     () => import("../../app/backoffice/goods/labels.route"),
   ],
   [/^\/intern\/artikel$/, () => import("../../app/backoffice/articles/list.route")],
+  [/^\/intern\/artikel\/auswahl$/, () => import("../../app/backoffice/articles/selection.route")],
   [/^\/intern\/artikel\/neu$/, () => import("../../app/backoffice/articles/new.route")],
   [
     /^\/intern\/artikel\/(?<article>[^/]+)$/,

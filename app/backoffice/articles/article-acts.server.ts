@@ -2,6 +2,8 @@ import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { answerForm, type Refuse } from "~/auth/form-result.server";
 import { ArticleTakenError, changeArticle, setOffSale } from "~/catalogue/change-article.server";
+import { mergeArticle, UnclearTargetError } from "~/catalogue/merge-articles.server";
+import { splitArticle } from "~/catalogue/split-article.server";
 import { formatAmount } from "~/i18n/format";
 import { getLanguage } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
@@ -10,6 +12,9 @@ import { db } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { MovedError } from "~/platform/moved.server";
+import { correctStock, TooManyPiecesError } from "~/stock/correct-stock.server";
+import { OutOfStockError } from "~/stock/moves.server";
+import { endReservation, reserve } from "~/stock/reservations.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
 import { ARTICLES_PATH } from "./paths";
@@ -35,6 +40,9 @@ function refusalOf(error: unknown): Record<string, string[]> | undefined {
   if (error instanceof ArticleTakenError) {
     return { [error.field]: [`staffArticles.errors.${error.field}Taken`] };
   }
+  if (error instanceof UnclearTargetError) return { target: ["staffArticles.errors.target"] };
+  if (error instanceof OutOfStockError) return { pieces: ["staffArticles.errors.notThatMany"] };
+  if (error instanceof TooManyPiecesError) return { pieces: ["staffArticles.errors.pieces"] };
   return undefined;
 }
 
@@ -55,7 +63,10 @@ export async function carryOut(
   }
 }
 
-/** An act by its form. `carry` says whether anything changed, and nothing without such an article. */
+/**
+ * An act by its form. `carry` says whether anything changed, and which article to show then; nothing
+ * without such an article.
+ */
 function act<Schema extends z.ZodType>(
   intent: string,
   {
@@ -67,7 +78,10 @@ function act<Schema extends z.ZodType>(
     permission: Permission;
     schema: Schema;
     title?: TextKey;
-    carry: (values: z.output<Schema>, asked: Asked) => Promise<boolean | undefined>;
+    carry: (
+      values: z.output<Schema>,
+      asked: Asked,
+    ) => Promise<boolean | { id: number; changed: boolean } | undefined>;
   },
 ): [string, Act] {
   const answer = (asked: Asked): Answer => {
@@ -75,9 +89,10 @@ function act<Schema extends z.ZodType>(
     const about = { request, form, schema, title: "staff.failed", intent } as const;
     return answerForm(about, (values, refuse) =>
       carryOut(refuse, async () => {
-        const changed = await carry(values, asked);
-        if (changed === undefined) throw new Response("Not found", { status: 404 });
-        return { to: `${ARTICLES_PATH}/${id}`, changed, title };
+        const done = await carry(values, asked);
+        if (done === undefined) throw new Response("Not found", { status: 404 });
+        const { id: shown, changed } = typeof done === "object" ? done : { id, changed: done };
+        return { to: `${ARTICLES_PATH}/${shown}`, changed, title };
       }),
     );
   };
@@ -108,6 +123,12 @@ async function savePlace({ place }: z.output<typeof schemas.placeSchema>, asked:
   return was !== place;
 }
 
+/** @throws {Response} 400 for a token that isn't ours */
+function stockAct(formToken: string | undefined, { id, staff }: Asked) {
+  if (!formToken) throw new Response("Not our form", { status: 400 });
+  return { productId: id, formToken, actor: asActor(staff) };
+}
+
 /** By the `intent` of their forms. */
 export const acts: ReadonlyMap<string, Act> = new Map([
   act("save", { permission: "change-articles", schema: schemas.articleSchema, carry: save }),
@@ -124,5 +145,43 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     title: "staffArticles.onSaleDone",
     carry: ({ version }, { id, staff }) =>
       setOffSale({ id, version, actor: asActor(staff) }, false),
+  }),
+  act("correct", {
+    permission: "change-articles",
+    schema: schemas.correctionSchema,
+    carry: ({ formToken, pieces, reason }, asked) =>
+      correctStock({ ...stockAct(formToken, asked), pieces, note: reason }),
+  }),
+  act("reserve", {
+    permission: "change-articles",
+    schema: schemas.reservationSchema,
+    title: "staffArticles.reservations.done",
+    carry: ({ formToken, pieces, until, heldFor }, asked) =>
+      reserve({ ...stockAct(formToken, asked), pieces, day: until, heldFor }),
+  }),
+  act("end-reservation", {
+    permission: "change-articles",
+    schema: schemas.endSchema,
+    title: "staffArticles.reservations.ended",
+    carry: ({ reservation }, { id, staff }) =>
+      endReservation({ id: reservation, productId: id, actor: asActor(staff) }),
+  }),
+  act("split", {
+    permission: "change-articles",
+    schema: schemas.splitSchema,
+    title: "staffArticles.split.done",
+    carry: ({ formToken, version, pieces, condition, price }, asked) => {
+      const { productId: id, ...by } = stockAct(formToken, asked);
+      return splitArticle({ id, ...by, version, pieces, condition, priceCents: price });
+    },
+  }),
+  act("merge", {
+    permission: "change-articles",
+    schema: schemas.mergeSchema,
+    title: "staffArticles.merge.done",
+    carry: ({ formToken, version, target }, asked) => {
+      const { productId: id, ...by } = stockAct(formToken, asked);
+      return mergeArticle({ id, ...by, version, target });
+    },
   }),
 ]);

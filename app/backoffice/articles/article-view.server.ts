@@ -1,11 +1,15 @@
 import { findDemand, findMoves, findPrices, findSales } from "~/catalogue/article-history.server";
 import { findArticle, type Article } from "~/catalogue/articles.server";
 import { storedFields } from "~/catalogue/change-article.server";
+import { findSameNumber } from "~/catalogue/merge-articles.server";
 import { listCategories } from "~/catalogue/facets.server";
 import { formatAmount } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { articleTexts } from "~/parts/article-fields";
 import { productPath } from "~/parts/product-path";
+import { calendarDay } from "~/platform/clock";
+import { createFormToken } from "~/platform/form.server";
+import { findReservations } from "~/stock/reservations.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
 
@@ -29,14 +33,17 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
     answer: can(staffRole, "answer-requests"),
     audit: can(staffRole, "read-audit"),
   };
-  const [prices, moves, sales, demand, categories, target] = await Promise.all([
-    findPrices(id),
-    findMoves(id),
-    findSales(id),
-    findDemand(id),
-    may.change ? listCategories() : [],
-    article.merged_into === null ? undefined : findArticle(article.merged_into),
-  ]);
+  const [prices, moves, sales, demand, categories, target, reservations, sameNumber] =
+    await Promise.all([
+      findPrices(id),
+      findMoves(id),
+      findSales(id),
+      findDemand(id),
+      may.change ? listCategories() : [],
+      article.merged_into === null ? undefined : findArticle(article.merged_into),
+      findReservations(id),
+      findSameNumber(article),
+    ]);
   return {
     id,
     version: article.version,
@@ -62,6 +69,17 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
     sales: sales.map(({ unitPriceCents, ...sale }) =>
       may.seeBuyers ? { ...sale, unitPriceCents } : sale,
     ),
+    reservations: reservations.map(({ heldFor, ...each }) =>
+      may.seeBuyers ? { ...each, heldFor } : each,
+    ),
+    sameNumber,
+    tokens: {
+      correct: createFormToken(),
+      reserve: createFormToken(),
+      split: createFormToken(),
+      merge: createFormToken(),
+    },
+    today: calendarDay(new Date()),
     requests: may.answer ? demand.requests : [],
     requestCount: demand.requests.length,
     watchers: demand.watchers,

@@ -20,6 +20,8 @@ import { ArticleForm } from "./article-form";
 import { PriceHistory, Requests, Sales, StockMoves } from "./article-trail";
 import { viewArticle } from "./article-view.server";
 import { readId } from "./filter";
+import { ShapePanel } from "./shape-acts";
+import { CorrectionPanel, ReservationPanel } from "./stock-acts";
 import { ARTICLES_PATH } from "./paths";
 import { SaleBadge } from "./sale-badge";
 
@@ -87,7 +89,14 @@ export default function ArticlePage() {
         <div className="grid gap-4">
           <Facts />
           <SalePanel article={article} answer={answer} />
-          {article.may.change ? <StockMoves {...article} /> : null}
+          <ReservationPanel article={article} answer={answer} />
+          {article.may.change ? (
+            <>
+              <CorrectionPanel article={article} answer={answer} />
+              <ShapePanel article={article} answer={answer} />
+              <StockMoves {...article} />
+            </>
+          ) : null}
           <PriceHistory {...article} />
           <Sales {...article} />
           <Requests {...article} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
 import {
   countArticles,
@@ -11,19 +11,21 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
-import { LinkButton } from "~/ui/button";
+import { calendarDay, daysBetween } from "~/platform/clock";
+import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
-import { DataTable } from "../data-table";
+import { DataTable, type Column } from "../data-table";
+import { Tick } from "../payments/tick";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
 import { linkTo, readFilter, readId } from "./filter";
 import { FilterForm, Lists, useBoundedCount } from "./list-filter";
-import { ARTICLES_PATH, NEW_ARTICLE_PATH } from "./paths";
+import { ARTICLES_PATH, NEW_ARTICLE_PATH, SELECTION_PATH } from "./paths";
 import { SaleBadge } from "./sale-badge";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -43,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     after,
     counts,
     max: MAX_COUNTED,
+    today: calendarDay(new Date()),
     mayChange: can(staffRole, "change-articles"),
     ...list,
   };
@@ -74,6 +77,13 @@ export default function ArticlesPage() {
           title={t("staffArticles.empty")}
           text={t("staffArticles.emptyText")}
         />
+      ) : mayChange ? (
+        <Form action={SELECTION_PATH}>
+          <ArticleTable articles={articles} />
+          <p className="mt-4">
+            <Button variant="secondary">{t("staffArticles.toSelection")}</Button>
+          </p>
+        </Form>
       ) : (
         <ArticleTable articles={articles} />
       )}
@@ -94,14 +104,47 @@ export default function ArticlesPage() {
 }
 
 function ArticleTable({ articles }: { articles: ListedArticle[] }) {
+  const { mayChange, filter, today } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const format = useFormat();
+  const place: Column<ListedArticle> = {
+    label: t("staff.fields.place"),
+    cell: ({ place }) => place || "–",
+  };
+  const slow: Column<ListedArticle>[] = [
+    {
+      label: t("staffArticles.columns.days"),
+      cell: ({ standsSince }) =>
+        standsSince
+          ? t("staffArticles.daysStood", {
+              count: daysBetween(calendarDay(new Date(standsSince)), today),
+            })
+          : "–",
+    },
+    {
+      label: t("staffArticles.columns.value"),
+      cell: ({ priceCents, stock }) => (
+        <span className="tabular-nums whitespace-nowrap">{format.cents(priceCents * stock)}</span>
+      ),
+    },
+  ];
+  const tick: Column<ListedArticle> = {
+    label: t("staffArticles.columns.take"),
+    cell: ({ id, articleNumber }) => (
+      <Tick
+        value={String(id)}
+        isTicked={false}
+        label={t("staffArticles.takeOf", { number: articleNumber })}
+      />
+    ),
+  };
   return (
     <DataTable
       caption={t("staff.nav.articles")}
       rows={articles}
       rowKey={({ id }) => id}
       columns={[
+        ...(mayChange ? [tick] : []),
         {
           label: t("staffArticles.columns.article"),
           cell: ({ id, image, name, articleNumber }) => (
@@ -138,7 +181,7 @@ function ArticleTable({ articles }: { articles: ListedArticle[] }) {
           label: t("staffArticles.columns.stock"),
           cell: ({ stock }) => <span className="tabular-nums">{format.number(stock)}</span>,
         },
-        { label: t("staff.fields.place"), cell: ({ place }) => place || "–" },
+        ...(filter.list === "unsold" ? slow : [place]),
         {
           label: t("staffArticles.columns.state"),
           cell: (article) => <SaleBadge article={article} />,

@@ -1,2 +1,3 @@
 export const ARTICLES_PATH = "/intern/artikel";
+export const SELECTION_PATH = "/intern/artikel/auswahl";
 export const NEW_ARTICLE_PATH = "/intern/artikel/neu";

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { articleLines, articleTexts, isSlug } from "~/parts/article-fields";
 import { parsePrice } from "~/parts/parse-price";
+import { calendarDay, daysBetween, isCalendarDay } from "~/platform/clock";
 import { tooLong } from "~/platform/fields";
+import { MAX_PIECES } from "~/stock/correct-stock.server";
 import { taxKinds } from "../../../db/stock-tables";
 import { formToken, version } from "../schemas.server";
 
@@ -69,5 +71,55 @@ export const newArticleSchema = fields.extend({ formToken });
 export const saleSchema = z.object({ version });
 
 export const placeSchema = z.object({ place: line(articleLines.place) });
+
+const pieces = (pattern: RegExp) =>
+  z
+    .string({ error: "staffArticles.errors.pieces" })
+    .trim()
+    .regex(pattern, "staffArticles.errors.pieces")
+    .transform((text) => Number(text.replace("−", "-")))
+    .refine((count) => count !== 0 && Math.abs(count) <= MAX_PIECES, {
+      error: "staffArticles.errors.pieces",
+    });
+
+export const correctionSchema = z.object({
+  formToken,
+  pieces: pieces(/^[+−-]?\d{1,6}$/),
+  reason: requiredText(200),
+});
+
+/** Not longer than a quarter of a year. */
+const MAX_RESERVED_DAYS = 92;
+
+export const reservationSchema = z.object({
+  formToken,
+  pieces: pieces(/^\d{1,6}$/),
+  until: z.string({ error: "staffArticles.errors.until" }).refine(
+    (day) => {
+      const today = calendarDay(new Date());
+      return isCalendarDay(day) && day >= today && daysBetween(today, day) <= MAX_RESERVED_DAYS;
+    },
+    { error: "staffArticles.errors.until" },
+  ),
+  heldFor: requiredText(100),
+});
+
+export const splitSchema = z.object({
+  formToken,
+  version,
+  pieces: pieces(/^\d{1,6}$/),
+  condition: requiredText(articleLines.condition),
+  price,
+});
+
+export const mergeSchema = z.object({
+  formToken,
+  version,
+  target: requiredText(articleLines.articleNumber),
+});
+
+export const endSchema = z.object({
+  reservation: z.coerce.number({ error: "form.invalid" }).int().min(1).max(2_147_483_647),
+});
 
 export type ArticleForm = z.output<typeof fields>;

@@ -33,7 +33,7 @@ export async function checkImport(connection: Db, toCheck: ImportToCheck): Promi
   await db.deleteFrom("import_rows").where("import_id", "=", id).execute();
   await db.updateTable("imports").set({ state: "checking" }).where("id", "=", id).execute();
   await createStage(connection);
-  const upload = await openUpload(fileKey, format);
+  const upload = await openUpload(fileKey);
   try {
     const refused: (RowRejection & { position: number; articleNumber: string })[] = [];
     const ignored = await readIntoStage(connection, {

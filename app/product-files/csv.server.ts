@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse, CsvError } from "csv-parse";
 import { findColumnName } from "./columns";
+import { withoutGuard } from "./excel-text";
 import {
   BrokenFileError,
   columnTwice,
@@ -82,7 +83,7 @@ function findDelimiter(header: string): string {
   return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-function readHeader(
+export function readHeader(
   record: string[],
   onColumns: (columns: { known: string[]; unknown: string[] }) => void,
 ) {
@@ -94,10 +95,10 @@ function readHeader(
   return columns;
 }
 
-function readRecord(record: string[], columns: (string | undefined)[]) {
+export function readRecord(record: string[], columns: (string | undefined)[]) {
   const values: Record<string, string> = {};
   for (const [at, column] of columns.entries()) {
-    if (column !== undefined) values[column] = record[at] ?? "";
+    if (column !== undefined) values[column] = withoutGuard(record[at] ?? "");
   }
   const tooMany = record.slice(columns.length).some((value) => value.trim() !== "");
   return record.length < columns.length || tooMany

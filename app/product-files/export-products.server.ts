@@ -1,29 +1,71 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "~/platform/db.server";
 import { readSnapshot } from "~/platform/snapshot.server";
+import { fitCell, guardFormula } from "./excel-text";
 import { createExportId, selectExportedStock } from "./exported-stock.server";
 import { exportColumns, nameOf } from "./columns";
-import { formatRows, type Cell, type RowFormat } from "./format-rows.server";
+import { writeXlsx } from "./write-xlsx.server";
+import { formatRows, toText, type Cell } from "./format-rows.server";
 
-const PAGE = 1000;
+/** Few: a connection on which nothing happens while somebody reads slowly is given up. */
+const PAGE = 250;
 
 type Row = Record<(typeof exportColumns)[number], Cell>;
 
+/** The first of each is the default. */
+export const exportChoices = {
+  format: ["csv", "json", "xlsx"],
+  delimiter: ["comma", "semicolon"],
+  decimal: ["point", "comma"],
+  bom: ["no", "yes"],
+} as const;
+
+/** `bom`: Excel reads UTF-8 only where a byte order mark says so. */
+export type ExportChoices = {
+  [Name in keyof typeof exportChoices]: (typeof exportChoices)[Name][number];
+};
+
+/** What a German Excel opens with a double click. */
+export const germanCsv = {
+  format: "csv",
+  delimiter: "semicolon",
+  decimal: "comma",
+  bom: "yes",
+} as const satisfies ExportChoices;
+
+const price = nameOf("price_cents");
+
 /** One snapshot; importing it again changes nothing. */
-export function exportProducts({
+export async function* exportProducts({
   db,
   format,
+  delimiter = "comma",
+  decimal = "point",
+  bom = "no",
   onProduct,
-}: {
+}: Partial<ExportChoices> & {
   db: Db;
-  format: RowFormat;
+  format: ExportChoices["format"];
   onProduct?: () => void;
-}): AsyncGenerator<string> {
+}): AsyncGenerator<string | Uint8Array> {
   const columns = exportColumns.map(nameOf);
-  return formatRows({
+  const rows = withImportNames(readSnapshot(db, listProducts));
+  if (format === "xlsx") {
+    yield* writeXlsx({ columns, money: new Set([price]), rows, onRow: onProduct });
+    return;
+  }
+  const isForExcel = bom === "yes" || delimiter === "semicolon";
+  if (format === "csv" && bom === "yes") yield "\uFEFF";
+  yield* formatRows({
     format,
     columns,
-    rows: withImportNames(readSnapshot(db, listProducts)),
+    rows,
+    delimiter: delimiter === "semicolon" ? ";" : ",",
+    cellText: (cell, column) => {
+      const text = guardFormula(toText(cell));
+      if (column === price && decimal === "comma") return text.replace(".", ",");
+      return isForExcel ? fitCell(text) : text;
+    },
     onRow: onProduct,
   });
 }

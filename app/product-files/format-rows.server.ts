@@ -1,4 +1,4 @@
-import { toCsvLine } from "./rejects.server";
+import { toCsvLine, type Delimiter } from "./rejects.server";
 
 export type RowFormat = "csv" | "json";
 
@@ -9,25 +9,35 @@ export async function* formatRows<Column extends string>({
   format,
   columns,
   rows,
+  delimiter,
+  cellText = toText,
   onRow = () => {},
 }: {
   format: RowFormat;
   columns: readonly Column[];
   rows: AsyncIterable<Record<Column, Cell>>;
+  /** Of CSV. */
+  delimiter?: Delimiter;
+  /** What CSV says of a cell. */
+  cellText?: (cell: Cell, column: Column) => string;
   onRow?: () => void;
 }): AsyncGenerator<string> {
-  yield format === "csv" ? toCsvLine([...columns]) : "[";
+  yield format === "csv" ? toCsvLine([...columns], delimiter) : "[";
   let isFirst = true;
   for await (const row of rows) {
-    if (format === "csv") yield toCsvLine(columns.map((column) => toText(row[column])));
-    else yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(row, [...columns])}`;
+    if (format === "csv") {
+      yield toCsvLine(
+        columns.map((column) => cellText(row[column], column)),
+        delimiter,
+      );
+    } else yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(row, [...columns])}`;
     isFirst = false;
     onRow();
   }
   if (format === "json") yield "\n]\n";
 }
 
-function toText(cell: Cell): string {
+export function toText(cell: Cell): string {
   if (Array.isArray(cell)) return JSON.stringify(cell);
   return cell === null ? "" : String(cell);
 }

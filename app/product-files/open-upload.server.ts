@@ -1,4 +1,3 @@
-import type { ImportFormat } from "../../db/import-tables";
 import { readObject } from "~/platform/storage.server";
 import { BrokenFileError } from "./source.server";
 
@@ -8,7 +7,7 @@ interface Upload {
 }
 
 /** @throws {BrokenFileError} when it is gone */
-export async function openUpload(key: string, _format: ImportFormat): Promise<Upload> {
+export async function openUpload(key: string): Promise<Upload> {
   const source = await readObject(key);
   if (!source) {
     throw new BrokenFileError("The uploaded file is gone.", { code: "fileGone" });

@@ -8,6 +8,7 @@ import { decodeText } from "./decode.server";
 import { readJson } from "./json.server";
 import { readProduct, type RowRejection } from "./row.server";
 import { BrokenFileError, type SourceRow } from "./source.server";
+import { readXlsx } from "./xlsx.server";
 import { insertIntoStage, type StageRow } from "./stage.server";
 
 const BATCH = 500;
@@ -84,12 +85,13 @@ function openRows(
     onIgnored,
   }: { onColumns: (known: string[]) => void; onIgnored: (name: string) => void },
 ): AsyncIterable<SourceRow> {
-  const text = decodeText(source);
-  if (format === "json") return readJson(text, onIgnored);
-  return readCsv(text, ({ known, unknown }) => {
+  const readColumns = ({ known, unknown }: { known: string[]; unknown: string[] }) => {
     onColumns(known);
     unknown.forEach(onIgnored);
-  });
+  };
+  if (format === "xlsx") return readXlsx(source, readColumns);
+  const text = decodeText(source);
+  return format === "json" ? readJson(text, onIgnored) : readCsv(text, readColumns);
 }
 
 /** Without these two a file can't say which product it means. */

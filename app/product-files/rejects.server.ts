@@ -46,10 +46,12 @@ export class Rejects {
   }
 }
 
-export function toCsvLine(values: unknown[]): string {
+export type Delimiter = "," | ";";
+
+export function toCsvLine(values: unknown[], delimiter: Delimiter = ","): string {
   const cells = values.map((value) => {
     const text = String(value);
-    return /[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return /[",;\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
-  return `${cells.join(",")}\n`;
+  return `${cells.join(delimiter)}\n`;
 }

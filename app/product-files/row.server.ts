@@ -9,6 +9,7 @@ import {
   type ProductColumn,
   type TextColumn,
 } from "./columns";
+import { TOO_LONG } from "./excel-text";
 import { parseExportedStock } from "./exported-stock.server";
 import { parsePictures } from "./pictures.server";
 import type { Problem } from "./problems.server";
@@ -64,7 +65,14 @@ export function readProduct(
 ): { product: StagedProduct; rejection?: never } | { product?: never; rejection: RowRejection } {
   const { line } = row;
   if (row.problem) {
-    return { rejection: { line, field: "", reason: row.problem, problem: { code: "columns" } } };
+    return {
+      rejection: {
+        line,
+        field: "",
+        reason: row.problem,
+        problem: { code: row.isCellError ? "cellError" : "columns" },
+      },
+    };
   }
   try {
     return { product: convert(row) };
@@ -129,7 +137,7 @@ function findText(values: Record<string, unknown>, column: ProductColumn): strin
 
 function readText(values: Record<string, unknown>, column: TextColumn): string | null {
   const value = findText(values, column);
-  if (value === null) return null;
+  if (value === null || value === TOO_LONG) return null;
   const { max } = textColumns[column];
   const wellFormed = value.replace(/\p{Surrogate}/gu, "\uFFFD").normalize("NFC");
   const text = multiLine.has(column)

@@ -5,6 +5,8 @@ export interface SourceRow {
   line: number;
   values: Record<string, unknown>;
   problem?: string;
+  /** The problem is a formula's error. */
+  isCellError?: boolean;
 }
 
 /** Longest row in characters; what is longer is a quote that was never closed. */

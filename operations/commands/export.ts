@@ -1,5 +1,9 @@
 import type { Command } from "commander";
-import { exportProducts } from "../../app/product-files/export-products.server";
+import {
+  exportChoices,
+  exportProducts,
+  germanCsv,
+} from "../../app/product-files/export-products.server";
 import { exitCodes, type Console, type ExitCode } from "./console";
 import { writesRows } from "./export-file";
 
@@ -16,12 +20,18 @@ export function addExportCommand(
   const command = program
     .command("export")
     .summary("write all products to a file")
-    .description(description);
+    .description(description)
+    .option(
+      "--excel",
+      "CSV as a German Excel opens it: semicolons, decimal commas, a byte order mark",
+    );
   writesRows(command, console, {
     what: "products",
+    formats: exportChoices.format,
     toText: async function* (format, onProduct) {
       const { db } = await import("../../app/platform/db.server");
-      yield* exportProducts({ db, format, onProduct });
+      const { excel } = command.opts<{ excel?: boolean }>();
+      yield* exportProducts({ db, ...(excel ? germanCsv : {}), format, onProduct });
     },
     onEnd: () => end(exitCodes.ok),
   });

@@ -1,3 +1,4 @@
+import type { ImportFormat } from "../../db/import-tables";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { once } from "node:events";
@@ -15,7 +16,7 @@ import { requireFolderOf } from "./whole-file";
 import { UsageError, count, exitCodes, ProgressLine, type Console, type ExitCode } from "./console";
 
 interface Options {
-  format?: "csv" | "json";
+  format?: ImportFormat;
   images?: string;
   dryRun?: boolean;
   rejects?: string;
@@ -24,7 +25,7 @@ interface Options {
   json?: boolean;
 }
 
-const description = `Add and update products from a CSV or JSON file.
+const description = `Add and update products from a CSV, JSON or XLSX file.
 
 A product is recognised by its article number and condition, or by its id, which
 corrects these two. Rows that can't be taken are reported, the others go in; a
@@ -49,11 +50,12 @@ export function addImportCommand(
     .command("import")
     .summary("add and update products from a file")
     .description(description)
-    .argument("<file>", 'CSV or JSON file, or "-" for standard input')
+    .argument("<file>", 'CSV, JSON or XLSX file, or "-" for standard input')
     .addOption(
-      new Option("--format <format>", "csv or json; otherwise by the file's name").choices([
+      new Option("--format <format>", "csv, json or xlsx; otherwise by the file's name").choices([
         "csv",
         "json",
+        "xlsx",
       ]),
     )
     .option("--images <dir>", "upload the pictures that ProduktImages names, in all widths")
@@ -86,7 +88,7 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
     if (rejects) await once(rejects, "open");
     const result = await importProducts({
       source,
-      format: options.format ?? (/\.(json|jsonl|ndjson)$/i.test(file) ? "json" : "csv"),
+      format: options.format ?? formatOf(file),
       db,
       dryRun: options.dryRun,
       asOf,
@@ -108,6 +110,11 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
       await finished(rejects);
     }
   }
+}
+
+function formatOf(file: string): ImportFormat {
+  if (/\.xlsx$/i.test(file)) return "xlsx";
+  return /\.(json|jsonl|ndjson)$/i.test(file) ? "json" : "csv";
 }
 
 async function openPictures(dir: string): Promise<PictureSource> {

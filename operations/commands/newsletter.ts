@@ -42,6 +42,7 @@ export function addNewsletterCommand(
     .description(description);
   writesRows(command, console, {
     what: "subscribers",
+    formats: ["csv", "json"] as const,
     toText: async function* (format, onRow) {
       const { listSubscribers } = await import("../../app/newsletter/subscribers.server");
       const columns = ["email", "language", "confirmed_at", "unsubscribe"] as const;

@@ -143,6 +143,7 @@ const doors: Record<string, Door> = {
   "intern/stueck/:unit/etikett": { read: "keep-pieces" },
   "intern/suche": { read: "search" },
   "intern/import": { read: "change-articles", acts: { upload: "change-articles" } },
+  "intern/import/export": { read: "read-articles" },
   "intern/import/:import": {
     read: "change-articles",
     acts: {

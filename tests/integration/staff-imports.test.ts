@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "../../app/platform/db.server";
@@ -359,3 +359,38 @@ it.each(["0", "x", "99999999999", "2147483648", "1.5"])(
     expect((await desk.get(`/intern/import/${id}`)).status).toBe(404);
   },
 );
+
+it.each([
+  "format=csv",
+  "format=csv&delimiter=semicolon&decimal=comma&bom=yes",
+  "format=json",
+  "format=xlsx",
+])("An export (%s) comes back unchanged, whatever its texts are", async (query) => {
+  await createProduct({ name: "=SUMME(1;2)", priceCents: 1_234_567 });
+  await createProduct({ name: "'=x", images: [] });
+  const { id } = await createProduct({ name: '-10 V; "neu", 3,5', slug: "zehn-volt" });
+  await db
+    .updateTable("products")
+    .set({ description: "a\nb", full_description: "x".repeat(40_000), article_number: "0012" })
+    .set({ created_at: sql<Date>`'2024-03-04 07:11:48.123456+00'` })
+    .where("id", "=", id)
+    .execute();
+  const store = (await createStaff("store")).visitor;
+  expect((await store.get(`/intern/import/export?${query}`)).status).toBe(200);
+  const choices = Object.fromEntries(new URLSearchParams(query)) as unknown as Parameters<
+    typeof exportProducts
+  >[0];
+  const file = await buffer(Readable.from(exportProducts({ ...choices, db })));
+  if (query.includes("bom")) {
+    expect(file.toString()).toMatch(/^\uFEFFid;Bezeichnung;/);
+    expect(file.toString()).toContain(';"12345,67";');
+    expect(file.toString()).toContain(';"\'=SUMME(1;2)";');
+  }
+  const importId = await uploadAndCheck(desk, new Uint8Array(file));
+  expect(await stateOf(importId)).toMatchObject({ state: "checked" });
+  expect((await rowsOf(importId)).map(({ kind, changed }) => [kind, changed])).toEqual([
+    ["unchanged", []],
+    ["unchanged", []],
+    ["unchanged", []],
+  ]);
+});

@@ -98,6 +98,7 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/anfragen\/(?<request>[^/]+)$/,
     () => import("../../app/backoffice/requests/request.route"),
   ],
+  [/^\/intern\/import\/export$/, () => import("../../app/backoffice/import/export.route")],
   [/^\/intern\/import$/, () => import("../../app/backoffice/import/list.route")],
   [
     /^\/intern\/import\/(?<import>[^/]+)$/,

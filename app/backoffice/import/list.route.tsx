@@ -13,6 +13,7 @@ import { noindexMeta } from "~/ui/meta";
 import { DataTable } from "../data-table";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
+import { ExportPanel } from "./export-panel";
 import { importPath } from "./paths";
 import { receiveUpload, type UploadAnswer } from "./receive-upload.server";
 import { StateBadge } from "./state-badge";
@@ -46,6 +47,7 @@ export default function ImportsPage() {
     <StaffPage title={title}>
       <div className="staff-halves mb-6">
         <UploadPanel answer={answer} formToken={formToken} />
+        <ExportPanel />
       </div>
       <h2 className="mb-2 text-lg">{t("imports.list")}</h2>
       {imports.length === 0 ? (

@@ -15,8 +15,12 @@ const overlay =
   "absolute z-20 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded border border-line-strong bg-surface/95 px-2.5 text-sm font-semibold hover:border-ink";
 
 /** Buttons and magnifier come with JavaScript, over the picture, so that nothing moves. */
-export function Gallery({ product }: { product: Pick<ProductView, "images" | "name" | "stock"> }) {
-  const { images, name } = product;
+export function Gallery({
+  product,
+}: {
+  product: Pick<ProductView, "images" | "name" | "stock" | "pictureTexts">;
+}) {
+  const { images, name, pictureTexts } = product;
   const subject = pictureSubject(product);
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -33,7 +37,14 @@ export function Gallery({ product }: { product: Pick<ProductView, "images" | "na
             className="relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth scrollbar-none"
           >
             {images.map((image, index) => (
-              <Slide key={image} image={image} name={name} number={index + 1} total={total} />
+              <Slide
+                key={image}
+                image={image}
+                name={name}
+                text={pictureTexts?.[image]}
+                number={index + 1}
+                total={total}
+              />
             ))}
           </ul>
         </Magnifier>
@@ -106,11 +117,13 @@ export function Gallery({ product }: { product: Pick<ProductView, "images" | "na
 function Slide({
   image,
   name,
+  text,
   number,
   total,
 }: {
   image: string;
   name: string;
+  text: string | undefined;
   number: number;
   total: number;
 }) {
@@ -125,7 +138,7 @@ function Slide({
       >
         <ProductPicture
           image={image}
-          alt={t("product.gallery.picture", { name, number, total })}
+          alt={text ?? t("product.gallery.picture", { name, number, total })}
           sizes={STAGE_SIZES}
           width={1200}
           height={900}

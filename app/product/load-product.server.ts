@@ -59,6 +59,9 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     currency: product.currency,
     stock: product.in_stock ? product.stock : 0,
     images: product.images,
+    ...(Object.keys(product.picture_texts).length > 0
+      ? { pictureTexts: product.picture_texts }
+      : {}),
     description: productDescription(product).html,
     manufacturerAddress: product.manufacturer_address,
     responsiblePerson: product.responsible_person,

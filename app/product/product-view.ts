@@ -33,6 +33,8 @@ export interface ProductView {
   stock: number;
   /** Keys or absolute URLs; without any the product is offered by quote only. */
   images: string[];
+  /** What they show, where somebody has said so. */
+  pictureTexts?: Record<string, string>;
   description: string;
   /** Empty when the data doesn't say. */
   manufacturerAddress: string;

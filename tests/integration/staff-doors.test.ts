@@ -51,6 +51,11 @@ const articleForms: Record<string, Permission> = {
   correct: "change-articles",
   reserve: "change-articles",
   "end-reservation": "change-articles",
+  "picture-up": "keep-pieces",
+  "picture-down": "keep-pieces",
+  "picture-rotate": "keep-pieces",
+  "picture-remove": "keep-pieces",
+  "picture-text": "keep-pieces",
   split: "change-articles",
   merge: "change-articles",
 };

@@ -12,6 +12,14 @@ import { db } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { MovedError } from "~/platform/moved.server";
+import {
+  describePicture,
+  movePicture,
+  removePicture,
+  rotatePicture,
+  type PictureAct,
+} from "~/product/article-pictures.server";
+import { UnreadablePictureError } from "~/product/convert.server";
 import { correctStock, TooManyPiecesError } from "~/stock/correct-stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
 import { endReservation, reserve } from "~/stock/reservations.server";
@@ -41,6 +49,7 @@ function refusalOf(error: unknown): Record<string, string[]> | undefined {
     return { [error.field]: [`staffArticles.errors.${error.field}Taken`] };
   }
   if (error instanceof UnclearTargetError) return { target: ["staffArticles.errors.target"] };
+  if (error instanceof UnreadablePictureError) return { "": ["staffArticles.errors.picture"] };
   if (error instanceof OutOfStockError) return { pieces: ["staffArticles.errors.notThatMany"] };
   if (error instanceof TooManyPiecesError) return { pieces: ["staffArticles.errors.pieces"] };
   return undefined;
@@ -129,6 +138,13 @@ function stockAct(formToken: string | undefined, { id, staff }: Asked) {
   return { productId: id, formToken, actor: asActor(staff) };
 }
 
+const pictureActs = {
+  up: (act: PictureAct) => movePicture(act, -1),
+  down: (act: PictureAct) => movePicture(act, 1),
+  rotate: rotatePicture,
+  remove: removePicture,
+};
+
 /** By the `intent` of their forms. */
 export const acts: ReadonlyMap<string, Act> = new Map([
   act("save", { permission: "change-articles", schema: schemas.articleSchema, carry: save }),
@@ -183,5 +199,19 @@ export const acts: ReadonlyMap<string, Act> = new Map([
       const { productId: id, ...by } = stockAct(formToken, asked);
       return mergeArticle({ id, ...by, version, target });
     },
+  }),
+  ...(["up", "down", "rotate", "remove"] as const).map((name) =>
+    act(`picture-${name}`, {
+      permission: "keep-pieces",
+      schema: schemas.pictureSchema,
+      carry: ({ version, picture }, { id, staff }) =>
+        pictureActs[name]({ id, version, key: picture, actor: asActor(staff) }),
+    }),
+  ),
+  act("picture-text", {
+    permission: "keep-pieces",
+    schema: schemas.pictureTextSchema,
+    carry: ({ version, picture, text }, { id, staff }) =>
+      describePicture({ id, version, key: picture, actor: asActor(staff) }, text),
   }),
 ]);

@@ -55,6 +55,7 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
     stock: article.stock,
     place: article.store_place,
     images: article.images,
+    pictureTexts: article.picture_texts,
     offSale: article.off_sale,
     inStock: article.in_stock,
     createdAt: article.created_at,

@@ -7,11 +7,14 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { readForm, textField } from "~/platform/form.server";
+import type { RouteHandle } from "~/platform/guard.server";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { ProductPicture } from "~/ui/picture";
+import type { PhotoProblem } from "../goods/limits";
+import { isMultipart } from "../goods/read-photos.server";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { acts } from "./article-acts.server";
@@ -20,10 +23,14 @@ import { ArticleForm } from "./article-form";
 import { PriceHistory, Requests, Sales, StockMoves } from "./article-trail";
 import { viewArticle } from "./article-view.server";
 import { readId } from "./filter";
+import { PicturePanel } from "./picture-panel";
+import { uploadPictures } from "./picture-upload.server";
 import { ShapePanel } from "./shape-acts";
 import { CorrectionPanel, ReservationPanel } from "./stock-acts";
 import { ARTICLES_PATH } from "./paths";
 import { SaleBadge } from "./sale-badge";
+
+export const handle: RouteHandle = { upload: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -43,6 +50,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   // Whoever may not even read gets the same 404 for every intent.
   await requireStaff(request, "read-articles");
+  if (isMultipart(request)) {
+    const keeper = await requireStaff(request, "keep-pieces");
+    const product = readId(params.article);
+    if (!product) throw notFound();
+    return uploadPictures(request, keeper, product);
+  }
   const form = await readForm(request);
   const act = acts.get(textField(form, "intent"));
   if (!act) throw new Response("Unknown intent", { status: 400 });
@@ -54,7 +67,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ArticlePage() {
   const { article, list } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormActionResult>();
+  const sent = useActionData<FormActionResult | { photos: PhotoProblem }>();
+  const answer = sent && "lastResult" in sent ? sent : undefined;
+  const problem = sent && "photos" in sent ? sent.photos : undefined;
   const { t } = useTranslation();
   const own = answer?.intent === "save" ? answer : undefined;
   return (
@@ -88,6 +103,7 @@ export default function ArticlePage() {
         )}
         <div className="grid gap-4">
           <Facts />
+          <PicturePanel article={article} answer={answer} problem={problem} />
           <SalePanel article={article} answer={answer} />
           <ReservationPanel article={article} answer={answer} />
           {article.may.change ? (

@@ -118,6 +118,10 @@ export const mergeSchema = z.object({
   target: requiredText(articleLines.articleNumber),
 });
 
+export const pictureSchema = z.object({ version, picture: line(1_000) });
+
+export const pictureTextSchema = pictureSchema.extend({ text: line(200) });
+
 export const endSchema = z.object({
   reservation: z.coerce.number({ error: "form.invalid" }).int().min(1).max(2_147_483_647),
 });

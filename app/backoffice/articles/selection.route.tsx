@@ -136,14 +136,13 @@ function ChangeForm() {
   return (
     <Panel className="mb-6">
       <h2 className="mb-4 text-lg">{t("staffArticles.selection.prices")}</h2>
-      <Form action={SELECTION_PATH} className="staff-filter">
+      <Form action={SELECTION_PATH} className="staff-filter-more staff-fields">
         {articles.map(({ id }) => (
           <input key={id} type="hidden" name="take" value={id} />
         ))}
         <TextField
           name="by"
           label={t("staffArticles.selection.by")}
-          hint={t("staffArticles.selection.byHint")}
           error={isWrong ? t("staffArticles.errors.by") : undefined}
           defaultValue={typed.by}
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { redirectWithMessage } from "~/platform/message.server";
-import { addUnitPhotos, TooManyPhotosError } from "~/stock/unit-photos.server";
+import { addUnitPhotos, newPhotoKey, TooManyPhotosError } from "~/stock/unit-photos.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { PhotoProblem } from "./limits";
 import { unitPath } from "./paths";
@@ -12,7 +12,7 @@ function refuse(photos: PhotoProblem) {
 
 /** Photos of this one piece, as a phone sends them. */
 export async function addPhotos(request: Request, staff: Staff, id: number) {
-  const { keys, problems } = await readPhotos(request, id);
+  const { keys, problems } = await readPhotos(request, () => newPhotoKey(id));
   if (keys.length === 0) return refuse(problems[0] ?? "none");
   try {
     await addUnitPhotos({ id, actor: asActor(staff), keys });

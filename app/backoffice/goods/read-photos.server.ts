@@ -7,7 +7,6 @@ import { log } from "~/platform/log.server";
 import { Semaphore } from "~/platform/semaphore";
 import { putObject } from "~/platform/storage.server";
 import { preparePhoto, UnreadablePictureError } from "~/product/convert.server";
-import { newPhotoKey } from "~/stock/unit-photos.server";
 import { limits, type PhotoProblem } from "./limits";
 
 /** Around the photos: the form's borders and fields. */
@@ -39,14 +38,14 @@ async function readPhoto(source: AsyncIterable<Buffer>): Promise<Buffer | undefi
 
 /** Upright and without where it was taken. @returns its key */
 async function storePhoto(
-  unitId: number,
+  newKey: () => string,
   source: AsyncIterable<Buffer>,
 ): Promise<{ key: string } | { problem: PhotoProblem }> {
   const original = await readPhoto(source);
   if (!original) return { problem: "tooLarge" };
   try {
     const body = await conversions.run(() => preparePhoto(original));
-    const key = newPhotoKey(unitId);
+    const key = newKey();
     await reserveObject(key);
     await putObject({ key, body, contentType: "image/webp" });
     return { key };
@@ -58,10 +57,10 @@ async function storePhoto(
 }
 
 /**
- * A form with photos of a piece, which are stored on the way.
+ * A form with photos, which are stored on the way.
  * @throws {Response} 400 broken off, 408 too slow, 413 far too much
  */
-export async function readPhotos(request: Request, unitId: number): Promise<ReadPhotos> {
+export async function readPhotos(request: Request, newKey: () => string): Promise<ReadPhotos> {
   if (!isMultipart(request)) return { form: await readForm(request), keys: [], problems: [] };
   const keys: string[] = [];
   const problems: PhotoProblem[] = [];
@@ -76,7 +75,7 @@ export async function readPhotos(request: Request, unitId: number): Promise<Read
           problems.push("tooMany");
           return;
         }
-        const stored = await storePhoto(unitId, source);
+        const stored = await storePhoto(newKey, source);
         if ("key" in stored) keys.push(stored.key);
         else problems.push(stored.problem);
       },

@@ -15,6 +15,7 @@ import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { findPiece } from "./find-piece.server";
 import { unitPath } from "./paths";
+import { newPhotoKey } from "~/stock/unit-photos.server";
 import { readPhotos } from "./read-photos.server";
 import { answerTest, checksOf, type TestAnswer } from "./record-test.server";
 import { TestForm } from "./test-form";
@@ -42,7 +43,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "keep-pieces");
   const unit = await findPiece(params.unit);
-  return answerTest({ request, staff, unit, read: await readPhotos(request, unit.id) });
+  return answerTest({
+    request,
+    staff,
+    unit,
+    read: await readPhotos(request, () => newPhotoKey(unit.id)),
+  });
 }
 
 export default function TestPage() {

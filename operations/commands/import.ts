@@ -5,11 +5,7 @@ import { once } from "node:events";
 import { basename } from "node:path";
 import { finished } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import {
-  importProducts,
-  type ImportPhase,
-  type ImportResult,
-} from "../../app/product-files/import-products.server";
+import type { ImportPhase, ImportResult } from "../../app/product-files/import-products.server";
 import type { PictureSource } from "../../app/product-files/upload-pictures.server";
 import { toStorableTime } from "./as-of";
 import { requireFolderOf } from "./whole-file";
@@ -81,6 +77,7 @@ async function run(file: string, options: Options, console: Console): Promise<Ex
   const asOf = options.asOf === undefined ? undefined : toStorableTime(options.asOf);
   const { source, share } = await openSource(file, console);
   const { db } = await import("../../app/platform/db.server");
+  const { importProducts } = await import("../../app/product-files/import-products.server");
   const images = options.images ? await openPictures(options.images) : undefined;
   const progress = new ProgressLine(console);
   const rejects = options.rejects ? createWriteStream(options.rejects) : undefined;

@@ -45,7 +45,6 @@ export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
     .selectFrom("products as same")
     .select((eb) => eb.fn.coalesce("merged_into", "id").as("id"))
     .where(sameNumber(key))
-    .where("merged_into", "is", null)
     .where(sql<boolean>`lower(condition) = lower(${key.condition})`)
     .orderBy(sql`article_number = ${key.articleNumber}`, "desc")
     .orderBy("id")

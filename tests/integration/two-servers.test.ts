@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { createProduct, stockCounts } from "../support/products";
+import { createPiece } from "../support/pieces";
 import { type Balancer, startBalancer } from "../support/balancer";
 import { type ServerProcess, startServer } from "../support/server";
 import { shopperAtCheckout } from "../support/shopper";
@@ -57,6 +58,43 @@ describe("buyers on two servers at once", () => {
     expect(told.every((html) => html.includes("ist nicht mehr verfügbar"))).toBe(true);
     expect(await ordersOf(product.id)).toHaveLength(1);
     expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+  });
+
+  it("get one order for the piece that all of them chose, and 49 are told that it is gone", async () => {
+    const product = await createProduct({ stock: 0 });
+    const piece = await createPiece(product.id, { serial: "VP-20260001" });
+    const buyers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        shopperAtCheckout(shop, {
+          productIds: [product.id],
+          piece: piece.id,
+          paymentMethod: turn % 3 ? "online" : "prepayment",
+          email: `piece${turn}@customer.test`,
+        }),
+      ),
+    );
+    const answers = await Promise.all(buyers.map((buyer) => buyer.order()));
+    const targets = answers.map((answer) => answer.headers.get("location") ?? "");
+    const isOrdered = (target: string) => /\/pay\/|\/checkout\/success/.test(target);
+    expect(answers.filter(({ status }) => status !== 303 && status !== 400)).toEqual([]);
+    expect(targets.filter(isOrdered)).toHaveLength(1);
+    const told = await Promise.all(
+      buyers.map(async ({ shopper }, turn) => {
+        const target = targets[turn] ?? "";
+        if (isOrdered(target)) return true;
+        const page = target ? await shopper.get(target) : answers[turn];
+        return (await page?.text())?.includes(`S${piece.id}`);
+      }),
+    );
+    expect(told).toEqual(Array<boolean>(50).fill(true));
+    expect(await ordersOf(product.id)).toHaveLength(1);
+    expect(await stockCounts(product.id)).toEqual({ onHand: 0, held: 1, sold: 0 });
+    const { state } = await db
+      .selectFrom("units")
+      .select("state")
+      .where("id", "=", piece.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("reserved");
   });
 
   it("never wait for each other in a circle when their carts are in opposite order", async () => {

@@ -11,11 +11,14 @@ export async function shopperAtCheckout(
   { origin }: { origin: string },
   {
     productIds,
+    piece,
     paymentMethod = "online",
     email,
     address,
   }: {
     productIds: readonly number[];
+    /** The single piece that is chosen of each. */
+    piece?: number;
     paymentMethod?: "online" | "prepayment";
     email?: string;
     address?: string;
@@ -25,7 +28,9 @@ export async function shopperAtCheckout(
   const own = `198.51.${(turn >> 8) & 255}.${turn & 255}`;
   const shopper = new Visitor(origin, { "Fly-Client-IP": address ?? own });
   for (const id of productIds) {
-    await shopper.post("/warenkorb", { intent: "add", productId: String(id), quantity: "1" });
+    const chosen = piece === undefined ? {} : { piece: String(piece) };
+    const added = { intent: "add", productId: String(id), quantity: "1", ...chosen };
+    await shopper.post("/warenkorb", added);
   }
   const html = await (await shopper.get("/checkout")).text();
   const fields = checkoutFields(html, email ?? `shopper${turn}@customer.test`);

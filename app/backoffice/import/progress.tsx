@@ -8,7 +8,7 @@ import { importPath } from "./paths";
 
 const SECONDS = 3;
 
-/** Of the job: looks again by itself, with and without scripts. */
+/** Of the job: looks again by itself where scripts run; elsewhere pages don't reload unasked. */
 export function Progress({ data }: { data: ImportView }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -23,9 +23,6 @@ export function Progress({ data }: { data: ImportView }) {
   if (!runs) return null;
   return (
     <div className="mb-6">
-      <noscript>
-        <meta httpEquiv="refresh" content={String(SECONDS)} />
-      </noscript>
       <Notice tone="info" role="status" title={t(`imports.runs.${state}`)}>
         <p>
           {state === "applying"

@@ -28,9 +28,8 @@ export async function shopperAtCheckout(
   const own = `198.51.${(turn >> 8) & 255}.${turn & 255}`;
   const shopper = new Visitor(origin, { "Fly-Client-IP": address ?? own });
   for (const id of productIds) {
-    const chosen = piece === undefined ? {} : { piece: String(piece) };
-    const added = { intent: "add", productId: String(id), quantity: "1", ...chosen };
-    await shopper.post("/warenkorb", added);
+    const added = { intent: "add", productId: String(id), quantity: "1" };
+    await shopper.post("/warenkorb", piece ? { ...added, piece: String(piece) } : added);
   }
   const html = await (await shopper.get("/checkout")).text();
   const fields = checkoutFields(html, email ?? `shopper${turn}@customer.test`);

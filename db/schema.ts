@@ -47,6 +47,8 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An address whose POST ends what brought this mail, with one click (RFC 8058). */
   unsubscribe?: string;
+  /** What the QR code says that leaves with it (app/platform/mail-code.server.ts). */
+  code?: string;
   /** The order whose page it links to (orders/order-link.server.ts). */
   orderId?: string;
   /** The offer it links to (offers/offer-link.server.ts). */

@@ -17,7 +17,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, addresses, business, refund, moves },
+  details: { order, bank, giroCode, addresses, business, refund, moves },
 }: {
   details: Details;
 }) {
@@ -56,7 +56,7 @@ export function OrderDetails({
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
-          <BankDetails facts={bank} />
+          <BankDetails facts={bank} giroCode={giroCode} />
         </section>
       ) : null}
       <OrderAddresses addresses={addresses} />

@@ -12,6 +12,7 @@ import { endLapsedReservations } from "./stock/reservations.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
+import { checkVatId } from "./orders/vat-checks.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
@@ -56,6 +57,7 @@ const jobs = startJobs({
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
+  "check-vat-id": checkVatId,
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,

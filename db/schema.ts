@@ -37,6 +37,7 @@ import type {
   UnitsTable,
   UnitTestsTable,
 } from "./stock-tables";
+import type { VatChecksTable } from "./tax-tables";
 import type { AuditTable, SettingsTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
@@ -46,6 +47,8 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An address whose POST ends what brought this mail, with one click (RFC 8058). */
   unsubscribe?: string;
+  /** What the QR code says that leaves with it (app/platform/mail-code.server.ts). */
+  code?: string;
   /** The order whose page it links to (orders/order-link.server.ts). */
   orderId?: string;
   /** The offer it links to (offers/offer-link.server.ts). */
@@ -344,5 +347,6 @@ export interface Database {
   upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   withdrawals: WithdrawalsTable;
+  vat_checks: VatChecksTable;
   rate_limits: RateLimitsTable;
 }

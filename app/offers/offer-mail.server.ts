@@ -1,6 +1,7 @@
 import { renderMail, type MailBlock } from "~/content/mail-layout.server";
-import { formatCents, formatDate } from "~/i18n/format";
+import { formatCents, formatDate, formatNumber } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
+import { taxRows } from "~/orders/tax-rows";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
 import type { Trx } from "~/platform/db.server";
@@ -37,7 +38,7 @@ export function offerMail(offer: Written): MailMessage {
           unit: unitLabel(item.unit, item.quantity, t),
           price: cents(item.unitPriceCents),
           condition: conditionLabel(item.condition, t),
-        }),
+        }).concat(item.taxKind === "margin" ? `. ${t("tax.margin")}` : ""),
         total: cents(item.unitPriceCents * item.quantity),
       })),
     },
@@ -47,6 +48,12 @@ export function offerMail(offer: Written): MailMessage {
         [t("orders.goods"), cents(sums.goodsCents)],
         [t("mail.offer.shipping"), cents(sums.shippingCents)],
         [t("mail.offer.total"), cents(sums.amountCents)],
+        ...taxRows(sums.taxGroups, {
+          vatId: "",
+          t,
+          cents,
+          number: (value) => formatNumber(value, language),
+        }),
         [t("mail.offer.validUntil"), formatDate(offer.validUntil, language)],
       ],
     },

@@ -17,7 +17,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, addresses, refund, moves },
+  details: { order, bank, giroCode, addresses, business, refund, moves },
 }: {
   details: Details;
 }) {
@@ -56,10 +56,11 @@ export function OrderDetails({
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
-          <BankDetails facts={bank} />
+          <BankDetails facts={bank} giroCode={giroCode} />
         </section>
       ) : null}
       <OrderAddresses addresses={addresses} />
+      <BusinessFacts facts={business} />
       <p className="flex flex-wrap gap-x-6 print:hidden">
         {order.mayWithdraw ? (
           <Link
@@ -79,6 +80,19 @@ export function OrderDetails({
         </Link>
       </p>
     </div>
+  );
+}
+
+function BusinessFacts({ facts }: { facts: Details["business"] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 

@@ -2,7 +2,8 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
-import { bankFacts } from "./bank-facts.server";
+import { viewBank } from "./bank-facts.server";
+import { businessFacts } from "./business.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
@@ -31,8 +32,9 @@ export async function viewOrder(order: Order, language: Language) {
       paymentMethod: order.paymentMethod,
       ...orderLines({ ...order, items: await withPieces(order.id, order.items) }),
     },
-    bank: isDue ? bankFacts(order, language, t) : [],
+    ...(isDue ? await viewBank(order, language, t) : { bank: [], giroCode: undefined }),
     addresses: orderAddresses(order, t),
+    business: businessFacts(order, t),
     refund: refundOf(payments),
     moves: await viewMoves(order, payments),
   };

@@ -5,6 +5,7 @@ import { shop } from "~/shop";
 import { db, type Trx } from "./db.server";
 import { env } from "./env.server";
 import { sendJob } from "./jobs.server";
+import { codeAttachment } from "./mail-code.server";
 
 const smtp = new URL(env.SMTP_URL);
 
@@ -117,7 +118,7 @@ export async function deliverMail(
     .where("id", "=", mailId)
     .executeTakeFirst();
   if (mail?.status !== "waiting") return;
-  const { subject, text, html, replyTo, unsubscribe } = await complete(mail.message);
+  const { subject, text, html, replyTo, unsubscribe, code } = await complete(mail.message);
   try {
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
@@ -127,6 +128,7 @@ export async function deliverMail(
       text,
       html,
       ...oneClick(unsubscribe),
+      ...(await codeAttachment(code)),
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { answerForm, type Refuse } from "~/auth/form-result.server";
 import { ActRefusedError, type OrderAct } from "~/orders/act-on-order.server";
 import { changeItems } from "~/orders/change-items.server";
+import { askViesAgain, chargeVat } from "~/orders/charge-vat.server";
 import { noteVatIdChecked } from "~/orders/check-vat-id.server";
 import { swapUnit } from "~/orders/swap-unit.server";
 import { correctAddress } from "~/orders/correct-address.server";
@@ -206,6 +207,17 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     permission: "change-orders",
     schema: schemas.vatSchema,
     carry: (by, { reference }) => noteVatIdChecked({ ...by, reference }),
+  }),
+  act("vat-charge", {
+    permission: "change-orders",
+    schema: schemas.vatChargeSchema,
+    isSensitive: true,
+    carry: (by, { reason }) => chargeVat({ ...by, reason }),
+  }),
+  act("vat-ask", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => askViesAgain(by),
   }),
   act("process", {
     permission: "ship-orders",

@@ -13,6 +13,7 @@ export const sections = {
     "vatId",
     "taxNumber",
     "weeeNumber",
+    "ossFrom",
   ],
   kontakt: ["email", "phone", "opens", "closes"],
   bank: ["bankHolder", "iban", "bic", "bankName"],
@@ -44,11 +45,18 @@ export function isMoney(name: SettingName): boolean {
 }
 
 export function isDay(name: SettingName): boolean {
-  return ["noticeFrom", "noticeTo", "dispatchFrom"].includes(name);
+  return ["noticeFrom", "noticeTo", "dispatchFrom", "ossFrom"].includes(name);
 }
 
 /** A form may leave them empty. */
 export function isOptional(name: SettingName): boolean {
-  const optional: SettingName[] = ["vatId", "taxNumber", "weeeNumber", "bic", "bankName"];
+  const optional: SettingName[] = [
+    "vatId",
+    "taxNumber",
+    "weeeNumber",
+    "ossFrom",
+    "bic",
+    "bankName",
+  ];
   return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
 }

@@ -29,6 +29,7 @@ export const layers = [
   "app/cart",
   "app/payments",
   "app/orders",
+  "app/documents",
   "app/stock",
   "app/content",
   "app/parts",

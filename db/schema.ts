@@ -38,6 +38,7 @@ import type {
   UnitsTable,
   UnitTestsTable,
 } from "./stock-tables";
+import type { VatChecksTable } from "./tax-tables";
 import type { AuditTable, SettingsTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
@@ -348,5 +349,6 @@ export interface Database {
   upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   withdrawals: WithdrawalsTable;
+  vat_checks: VatChecksTable;
   rate_limits: RateLimitsTable;
 }

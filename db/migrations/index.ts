@@ -34,6 +34,7 @@ import * as articles from "./033-articles";
 import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 import * as documents from "./039-documents";
+import * as tax from "./037-tax";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "034-imports": imports,
   "035-unit-photos": unitPhotos,
   "039-documents": documents,
+  "037-tax": tax,
 };

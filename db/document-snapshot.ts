@@ -1,10 +1,12 @@
 import type { Language } from "./columns";
+import type { TaxCategory, TaxReason } from "./tax-tables";
 
 // What a document says, as it was on its day: settings, names, prices and taxes that change later
 // don't change it. Amounts in euro cents.
 
 /** UNTDID 5305; `O` is outside VAT: bought from somebody who isn't a business. */
-export type DocumentTaxCategory = "S" | "K" | "G" | "E" | "O";
+export type DocumentTaxCategory = TaxCategory | "O";
+export type DocumentTaxReason = TaxReason | "none";
 
 export interface DocumentParty {
   /** A person's, or the firm's if it has no other. */
@@ -46,8 +48,7 @@ export interface DocumentLine {
   lineCents: number;
   taxCategory: DocumentTaxCategory;
   rateBasisPoints: number;
-  /** `TaxReason` (app/documents/tax.ts). */
-  taxReason: string;
+  taxReason: DocumentTaxReason;
   note?: string;
 }
 
@@ -57,7 +58,7 @@ export interface DocumentCharge {
   cents: number;
   taxCategory: DocumentTaxCategory;
   rateBasisPoints: number;
-  taxReason: string;
+  taxReason: DocumentTaxReason;
 }
 
 export interface DocumentSnapshot {

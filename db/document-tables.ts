@@ -61,4 +61,3 @@ export interface ArrivalProofsTable {
   actor: string;
   created_at: CreatedAt;
 }
-

@@ -1,10 +1,14 @@
-import type { DocumentSnapshot, DocumentTaxCategory } from "../../db/document-snapshot";
+import type {
+  DocumentSnapshot,
+  DocumentTaxCategory,
+  DocumentTaxReason,
+} from "../../db/document-snapshot";
 
 /** Of all lines and charges with the same category and rate (BG-23); cents. */
 export interface TaxTotal {
   category: DocumentTaxCategory;
   rateBasisPoints: number;
-  reason: string;
+  reason: DocumentTaxReason;
   grossCents: number;
   netCents: number;
   taxCents: number;
@@ -24,7 +28,7 @@ export interface Amounts {
 interface Taxed {
   taxCategory: DocumentTaxCategory;
   rateBasisPoints: number;
-  taxReason: string;
+  taxReason: DocumentTaxReason;
   cents: number;
 }
 
@@ -39,11 +43,11 @@ function netOf(grossCents: number, rateBasisPoints: number): number {
  * no. 7 and 8 UStG), as `totals` does for the order; lines get the cents that rounding leaves over,
  * the largest remainders first.
  */
-export function amountsOf({ lines, charges }: Pick<DocumentSnapshot, "lines" | "charges">): Amounts {
-  const parts: Taxed[] = [
-    ...lines.map((line) => ({ ...line, cents: line.lineCents })),
-    ...charges,
-  ];
+export function amountsOf({
+  lines,
+  charges,
+}: Pick<DocumentSnapshot, "lines" | "charges">): Amounts {
+  const parts: Taxed[] = [...lines.map((line) => ({ ...line, cents: line.lineCents })), ...charges];
   const groups = new Map<string, number[]>();
   parts.forEach(({ taxCategory, rateBasisPoints }, at) => {
     const key = `${taxCategory} ${rateBasisPoints}`;

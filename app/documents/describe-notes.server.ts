@@ -4,9 +4,11 @@ import type { Language } from "~/i18n/i18n";
 import type { Amounts } from "./amounts";
 import type { DocumentToPrint } from "./describe-paper.server";
 import { partyLines } from "./party-lines";
+import { paperTextKey } from "./tax-texts";
 
-/** Reasons for which an invoice shows no German VAT, or another country's; each has a sentence. */
-const sentences = ["margin", "intra-community", "export", "oss"] as const;
+/** Domestic VAT at the shown rate needs no word; an English margin sentence has the German already. */
+const plain: readonly string[] = ["domestic", "none"];
+const inBoth: readonly string[] = ["margin"];
 
 /**
  * The law's words in the document's language, and in German as well: § 14a (6) UStG wants them for
@@ -15,12 +17,13 @@ const sentences = ["margin", "intra-community", "export", "oss"] as const;
 export function taxSentences({ taxes }: Pick<Amounts, "taxes">, language: Language): string[] {
   const t = getTFor(language);
   const german = getTFor("de");
-  return sentences
-    .filter((reason) => taxes.some((tax) => tax.reason === reason))
-    .map((reason) => {
-      const own = t(`documents.reasons.${reason}`);
-      return language === "de" ? own : `${own} (${german(`documents.reasons.${reason}`)})`;
-    });
+  const reasons = new Set(taxes.map(({ reason }) => reason));
+  return [...reasons].flatMap((reason) => {
+    if (reason === "none" || plain.includes(reason)) return [];
+    const own = t(paperTextKey(reason));
+    if (language === "de" || inBoth.includes(reason)) return [own];
+    return [`${own} / ${german(paperTextKey(reason))}`];
+  });
 }
 
 export function describeNotes(document: DocumentToPrint, amounts: Amounts): string[] {
@@ -44,7 +47,10 @@ function paymentNote({ snapshot }: DocumentToPrint, { grossCents }: Amounts): st
   const t = getTFor(language);
   const open = grossCents - (payment?.paidCents ?? 0);
   if (open > 0) {
-    const values = { amount: formatCents(open, language), date: formatDate(dueOn ?? snapshot.issuedOn, language) };
+    const values = {
+      amount: formatCents(open, language),
+      date: formatDate(dueOn ?? snapshot.issuedOn, language),
+    };
     return t("documents.toPay", values);
   }
   return payment ? t(`documents.paidBy.${payment.way}`) : "";

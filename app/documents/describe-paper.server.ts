@@ -104,7 +104,10 @@ function describeFacts(document: DocumentToPrint, t: ServerTranslate): [string, 
 function introOf({ kind, snapshot }: DocumentToPrint, t: ServerTranslate): string[] {
   const { corrects } = snapshot.references;
   if (!corrects) return [];
-  const values = { number: corrects.number, date: formatDate(corrects.issuedOn, snapshot.language) };
+  const values = {
+    number: corrects.number,
+    date: formatDate(corrects.issuedOn, snapshot.language),
+  };
   const key = kind === "invoice-cancellation" ? "cancels" : "corrects";
   return [t(`documents.${key}`, values)];
 }
@@ -132,7 +135,8 @@ function describeTable(
     if (!isPriced(kind)) return [];
     if (!withVat) return [formatCents(line.unitCents, language), gross];
     const unit = line.quantity === 0 ? 0 : net / line.quantity / 100;
-    const rate = line.taxReason === "margin" ? t("documents.marginShort") : rateText(line, language);
+    const rate =
+      line.taxReason === "margin" ? t("documents.marginShort") : rateText(line, language);
     return [unitFormats[language].format(unit), formatCents(net, language), rate, gross];
   };
   return {
@@ -157,7 +161,9 @@ function describeTable(
 
 function detailsOf(line: DocumentLine, t: ServerTranslate): string[] {
   return [
-    line.condition ? t("documents.condition", { condition: conditionLabel(line.condition, t) }) : "",
+    line.condition
+      ? t("documents.condition", { condition: conditionLabel(line.condition, t) })
+      : "",
     ...(line.pieces ?? []).map(({ code, serial }) =>
       serial ? t("documents.piece", { code, serial }) : code,
     ),
@@ -226,7 +232,12 @@ function footerOf(own: DocumentParty, t: ServerTranslate): string[][] {
     value ? [`${t(`documents.footer.${key}`)} ${value}`] : [];
   return [
     [own.name, own.representative ?? "", own.street, `${own.postalCode} ${own.city}`],
-    [own.phone ?? "", own.email ?? "", ...fact("vatId", own.vatId), ...fact("taxNumber", own.taxNumber)],
+    [
+      own.phone ?? "",
+      own.email ?? "",
+      ...fact("vatId", own.vatId),
+      ...fact("taxNumber", own.taxNumber),
+    ],
     [own.bankHolder ?? "", own.bankName ?? "", ...fact("iban", own.iban), ...fact("bic", own.bic)],
   ].map((column) => column.filter((line) => line !== ""));
 }

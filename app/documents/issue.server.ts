@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DocumentKind } from "../../db/document-tables";
 import type { DocumentSnapshot } from "../../db/document-snapshot";
 import type { Trx } from "~/platform/db.server";
+import { stripControls } from "~/platform/plain-text";
 import { sendJob } from "~/platform/jobs.server";
 import { documentNumber, seriesOf } from "./series";
 
@@ -59,7 +60,7 @@ export async function issueDocument(
       number,
       language: snapshot.language,
       issued_on: snapshot.issuedOn,
-      snapshot: JSON.stringify(snapshot),
+      snapshot: JSON.stringify(snapshot, (_, value: unknown) => cleanValue(value)),
       order_id: about.orderId ?? null,
       parcel_id: about.parcelId ?? null,
       offer_id: about.offerId ?? null,
@@ -72,6 +73,19 @@ export async function issueDocument(
     .executeTakeFirstOrThrow();
   await sendJob(trx, { name: "make-document", payload: { documentId: id } });
   return { id, number };
+}
+
+/** XML 1.0 and PDF have no place for controls, halves of letters and marks of direction. */
+function cleanValue(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const whole = value.replace(
+    /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+    "",
+  );
+  return stripControls(whole)
+    .replace(/[\r\t\u2028\u2029]/g, " ")
+    .replace(/[\uFFFE\uFFFF]/g, "")
+    .trim();
 }
 
 async function isIssued(trx: Trx, onceKey: string): Promise<boolean> {

@@ -1,14 +1,5 @@
 import type { PaperColumn, PaperRow } from "../paper";
-import {
-  artifact,
-  body,
-  colors,
-  lineHeight,
-  page,
-  type Pdf,
-  rule,
-  small,
-} from "./frame.server";
+import { artifact, body, colors, lineHeight, page, type Pdf, rule, small } from "./frame.server";
 import type { Style, Type } from "./type.server";
 
 type Structure = ReturnType<Pdf["struct"]>;
@@ -120,9 +111,10 @@ function drawRow(cursor: Cursor, table: Structure, columns: readonly Column[], r
   const wide = columns[at] as Column;
   const lines = describe(cursor, row, wide.width);
   const height = lines.reduce((sum, line) => sum + heightOf(line), 0) + 2 * PAD;
-  const bodyHeight = page.bottom - page.top - 40;
   const { pdf } = cursor;
-  if (cursor.y + Math.min(height, bodyHeight) > page.bottom) nextPage(cursor, columns);
+  const fitsOnPage = height < page.bottom - page.top - 40;
+  const room = page.bottom - cursor.y;
+  if (room < (fitsOnPage ? height : 80)) nextPage(cursor, columns);
   const record = pdf.struct("TR");
   table.add(record);
   const top = cursor.y + (lines[0]?.isPlate ? 2 : 0);
@@ -136,9 +128,7 @@ function drawRow(cursor: Cursor, table: Structure, columns: readonly Column[], r
       return;
     }
     const text = row.cells[figure++] ?? "";
-    record.add(
-      pdf.struct("TD", {}, () => setCell(cursor, text, column, top, body)),
-    );
+    record.add(pdf.struct("TD", {}, () => setCell(cursor, text, column, top, body)));
   });
   record.end();
   cursor.y += PAD;

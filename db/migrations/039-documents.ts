@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       pdf_bytes integer,
       xml_sha256 text,
       made_at timestamptz,
-      created_at timestamptz not null default now(),
+      created_at timestamptz not null default clock_timestamp(),
       unique (series, year, sequence)
     )`.execute(db);
   await sql`create index documents_order on documents (order_id, created_at)`.execute(db);

@@ -111,7 +111,7 @@ describe("what isn't due any more", () => {
         {
           itemId: two?.id ?? 0,
           quantity: 1,
-          condition: "as-sent",
+          condition: "opened",
           restock: true,
           refundCents: 15_000,
         },

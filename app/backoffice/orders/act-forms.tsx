@@ -10,6 +10,7 @@ import {
   AllRefunded,
   Cancel,
   CheckVatId,
+  Invoice,
   Payment,
   Refund,
   RefundSent,
@@ -33,6 +34,7 @@ const forms: Record<keyof Steps, ComponentType<ActProps>> = {
   refunded: AllRefunded,
   refund: Refund,
   cancel: Cancel,
+  invoice: Invoice,
 };
 
 /** Whose form stands open on top; the first that is possible. */

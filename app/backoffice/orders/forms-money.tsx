@@ -175,6 +175,18 @@ export function CheckVatId(act: ActProps) {
   );
 }
 
+export function Invoice(act: ActProps) {
+  const { t } = useTranslation();
+  return (
+    <ActForm
+      act={act}
+      intent="invoice"
+      summary="staffDocuments.issue"
+      text={t("staffDocuments.issueText")}
+    />
+  );
+}
+
 export function Cancel(act: ActProps) {
   const { t } = useTranslation();
   return (

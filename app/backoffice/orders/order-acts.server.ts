@@ -6,6 +6,7 @@ import { changeItems } from "~/orders/change-items.server";
 import { noteVatIdChecked } from "~/orders/check-vat-id.server";
 import { swapUnit } from "~/orders/swap-unit.server";
 import { correctAddress } from "~/orders/correct-address.server";
+import { issueByHand } from "~/orders/invoice-acts.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
 import { sendLetter } from "~/orders/order-letters.server";
 import { addNote } from "~/orders/order-notes.server";
@@ -228,6 +229,11 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     schema: schemas.moneySchema,
     isSensitive: true,
     carry: (by) => markTransferRefunded(by),
+  }),
+  act("invoice", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => issueByHand(by),
   }),
   act("cancel", {
     permission: "refund",

@@ -16,6 +16,16 @@ export const sections = {
   ],
   kontakt: ["email", "phone", "opens", "closes"],
   bank: ["bankHolder", "iban", "bic", "bankName"],
+  buchhaltung: [
+    "datevAdviser",
+    "datevClient",
+    "accountDebtors",
+    "accountDomestic",
+    "accountEu",
+    "accountExport",
+    "accountMargin",
+    "accountOss",
+  ],
   versand: [
     "domesticCents",
     "domesticFreeFromCents",
@@ -50,5 +60,8 @@ export function isDay(name: SettingName): boolean {
 /** A form may leave them empty. */
 export function isOptional(name: SettingName): boolean {
   const optional: SettingName[] = ["vatId", "taxNumber", "weeeNumber", "bic", "bankName"];
-  return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
+  return (
+    optional.includes(name) ||
+    ["carrierName", "trackingUrl", "datevAdviser", "datevClient"].includes(name)
+  );
 }

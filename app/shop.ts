@@ -19,6 +19,8 @@ export const firstSettings = {
   taxNumber: "00/000/00000",
   /** Of who makes or imports electrical equipment (ElektroG); empty without one. */
   weeeNumber: "",
+  /** From which day consumers in other EU states pay their state's VAT (§ 18j UStG); empty: never. */
+  ossFrom: "",
 
   email: "info@shop.example",
   /** International. */

@@ -23,6 +23,7 @@ async function findOrders({ userId, address }: Subject) {
         eb
           .selectFrom("order_items")
           .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .select(["tax_kind", "tax_category", "tax_rate_bp", "tax_reason"])
           .select(pieces)
           .whereRef("order_id", "=", "orders.id")
           .orderBy("order_items.id"),
@@ -105,6 +106,13 @@ function orderActs(eb: ExpressionBuilder<Database, "orders">) {
         .whereRef("returns.order_id", "=", "orders.id")
         .orderBy("returns.created_at"),
     ).as("returns"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("vat_checks")
+        .select(["vat_checks.vat_id", "answer", "trader_name", "trader_address"])
+        .select(["consultation_number", "answered_at", "vat_checks.created_at"])
+        .whereRef("order_id", "=", "orders.id"),
+    ).as("vat_checks"),
     jsonArrayFrom(
       eb
         .selectFrom("order_notes")

@@ -37,7 +37,7 @@ export function offerMail(offer: Written): MailMessage {
           unit: unitLabel(item.unit, item.quantity, t),
           price: cents(item.unitPriceCents),
           condition: conditionLabel(item.condition, t),
-        }),
+        }).concat(item.taxKind === "margin" ? `. ${t("tax.margin")}` : ""),
         total: cents(item.unitPriceCents * item.quantity),
       })),
     },

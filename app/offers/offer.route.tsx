@@ -18,7 +18,7 @@ import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { offerState, soldOutItems } from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
-import { offerSums } from "./offer-sums.server";
+import { offerLines } from "./offer-sums.server";
 import { declineOffer } from "./offer-acts.server";
 import { OfferClosedError } from "./offers.server";
 import { declineSchema, REASON_LENGTH } from "./schema";
@@ -34,7 +34,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     return data({ title: t("offer.unknownTitle"), offer: undefined }, { status: 404 });
   }
   const { number, message, validUntil, createdAt, items, order } = offer;
-  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(offer);
   return data({
     title: t("offer.title", { number }),
     offer: {
@@ -42,11 +41,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       ...{ number, message, validUntil, createdAt },
       order: order?.number,
       soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
-      lines: {
-        ...{ items, goodsCents, shippingCents, vatCents, amountCents },
-        vatExempt: false,
-        vatId: "",
-      },
+      lines: offerLines(offer),
       checkout: offerCheckout(OFFER_PATH + params.token),
     },
   });

@@ -46,14 +46,16 @@ async function findItems(source: Db | Trx, offerId: string) {
       "offer_items.unit",
       "products.images",
       "products.stock",
+      "products.tax_kind",
       "quantity",
       "unit_price_cents as unitPriceCents",
     ])
     .where("offer_id", "=", offerId)
     .orderBy("offer_items.id")
     .execute();
-  return rows.map(({ images, stock, ...row }) => ({
+  return rows.map(({ images, stock, tax_kind: taxKind, ...row }) => ({
     ...row,
+    taxKind: taxKind ?? "standard",
     image: images?.[0] ?? null,
     stock: stock ?? 0,
   }));

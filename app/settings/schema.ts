@@ -27,6 +27,7 @@ const shape = z.strictObject({
   vatId: optional,
   taxNumber: optional,
   weeeNumber: optional,
+  ossFrom: day,
   email: required,
   phone: required,
   opens: time,

@@ -33,6 +33,7 @@ const places: Record<string, string> = {
   parcels: "orders.0.parcels.0",
   returns: "orders.0.returns.0",
   order_notes: "orders.0.notes.0",
+  vat_checks: "orders.0.vat_checks.0",
   offers: "offers.0",
   buyback_requests: "requests.buyback.0",
   buyback_files: "requests.buyback.0.files.0",
@@ -78,6 +79,10 @@ async function leaveTraces(person: { id: string; email: string }) {
   await runShop(["orders", "paid", placed.number]);
   await runShop(["orders", "ship", placed.number, "AAA111"]);
   await runShop(["orders", "return", placed.number]);
+  await db
+    .insertInto("vat_checks")
+    .values({ order_id: placed.id, vat_id: "ATU12345675" })
+    .execute();
   await leaveTransfers(placed);
   await addNote({ number: placed.number, actor: { id: null, name: "Ute" }, text: "Rief an." });
   await keepRequests(email);

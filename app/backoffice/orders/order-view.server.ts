@@ -10,6 +10,7 @@ import { nextStep } from "~/orders/next-step";
 import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
 import { listNotes } from "~/orders/order-notes.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { groupTaxes } from "~/orders/totals";
 import { listParcels } from "~/orders/parcels.server";
 import { returnable } from "~/orders/return-order.server";
 import { refundableCents } from "~/orders/refund-amount.server";
@@ -97,10 +98,10 @@ async function viewBuyer(order: Order, payments: Payment[]) {
     listOthers(order),
     order.offerId ? findOffer({ id: order.offerId }) : undefined,
   ]);
-  const { goodsCents, shippingCents, vatCents, amountCents, money } = order;
+  const { goodsCents, shippingCents, amountCents, money } = order;
   return {
     email: order.email,
-    vatId: order.vatExempt ? order.vatId : "",
+    vatId: order.vatId,
     mails,
     others,
     offer: offer?.number,
@@ -109,7 +110,7 @@ async function viewBuyer(order: Order, payments: Payment[]) {
     money: {
       goodsCents,
       shippingCents,
-      vatCents,
+      taxGroups: groupTaxes(order),
       amountCents,
       ...money,
       ...balanceOf(order),

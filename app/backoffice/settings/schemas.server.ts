@@ -78,6 +78,7 @@ const fields = {
   }),
   taxNumber: spare(30),
   weeeNumber: spare(30),
+  ossFrom: day,
   email: emailAddress(),
   phone: requiredLine(problem("phone"), 30).regex(/^\+[1-9](?:[ /-]?\d){6,14}$/, problem("phone")),
   opens: time,

@@ -19,11 +19,7 @@ export async function mailDocument(
   const own = mailed.find((each) => each === kind);
   const order = own && orderId ? await lockOrder(trx, { id: orderId }) : undefined;
   if (!own || !order) return;
-  const { invoiceEmail } = await trx
-    .selectFrom("orders")
-    .select("invoice_email as invoiceEmail")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const { invoiceEmail } = order;
   if (!invoiceEmail && own === "invoice" && !(await hadAnother(trx, order.id, id))) return;
   const t = getTFor(order.language);
   const values = { number, order: order.number };

@@ -57,6 +57,7 @@ test("An order's invoice comes with its parcel, is opened by its buyer, and repl
   await desk.goto("/intern/belege");
   await desk.getByLabel("Nummer, Bestellung oder Name").fill(number);
   await button(desk, "Anzeigen").click();
+  await expect(desk.getByRole("link", { name: /^RE-/ })).toHaveCount(1);
   await desk.getByRole("link", { name: /^RE-/ }).click();
   await settled(desk, javaScriptEnabled);
   await desk.locator("summary", { hasText: "neu ausstellen" }).click();

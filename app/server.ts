@@ -13,6 +13,7 @@ import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { mailDocument } from "./orders/document-mail.server";
 import { withOrderLink } from "./orders/order-link.server";
+import { checkVatId } from "./orders/vat-checks.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
 import { withDocument } from "./documents/attach-document.server";
 import { drawAside } from "./documents/draw-aside.server";
@@ -64,6 +65,7 @@ const jobs = startJobs({
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
+  "check-vat-id": checkVatId,
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,

@@ -17,6 +17,7 @@ import { chosenUnits, entriesOf, isSameOrder, type OrderRequest } from "./order-
 import { computeTotals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
+import { queueVatCheck } from "~/orders/vat-checks.server";
 import { lineTaxKind } from "~/orders/tax-rule";
 import { isIntraCommunity } from "~/orders/order-tax.server";
 import type { TaxKind } from "../../db/stock-tables";
@@ -151,6 +152,7 @@ async function writeOrder(
   if (order) {
     await takeStock(trx, order, "customer");
     await applyEvent(trx, order, "placed", { actor: "customer" });
+    if (order.vatExempt) await queueVatCheck(trx, order);
   }
   if (asksForNewsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });

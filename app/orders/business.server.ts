@@ -1,3 +1,4 @@
+import type { Translate } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
 import type { Order } from "./orders.server";
 
@@ -16,6 +17,18 @@ export function businessDefaults(order: Business): Record<string, string> {
     customerType: "business",
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== "")),
   };
+}
+
+/** What the papers of a business carry, by its label; where invoices go as well. */
+export function businessFacts(order: Business, t: Translate): [label: string, value: string][] {
+  const { buyerReference, costCenter, invoiceEmail, leitwegId } = order;
+  const facts: [string, string][] = [
+    [t("orders.business.reference"), buyerReference],
+    [t("orders.business.costCenter"), costCenter],
+    [t("orders.business.invoiceEmail"), invoiceEmail],
+    [t("orders.business.leitwegId"), leitwegId],
+  ];
+  return facts.filter(([, value]) => value !== "");
 }
 
 /** What a customer said last when buying for a business; their order number is always another. */

@@ -6,7 +6,12 @@ import { queueMail } from "~/platform/mail.server";
 import { greeting, text } from "./order-mail-blocks.server";
 import { lockOrder } from "./orders.server";
 
-const mailed = ["invoice", "invoice-correction", "invoice-cancellation"] as const;
+const mailed = [
+  "order-confirmation",
+  "invoice",
+  "invoice-correction",
+  "invoice-cancellation",
+] as const;
 
 /**
  * Sends a paper once its files are there: invoices to the address that a business gave for them, to

@@ -1,6 +1,8 @@
+import { issueDocument } from "~/documents/issue.server";
 import { actOnOrder, ActRefusedError, type OrderAct } from "./act-on-order.server";
 import { cancelInvoice, reissueInvoice } from "./correct-invoice.server";
 import { findInvoice, type InvoiceChange, issueInvoice } from "./order-papers.server";
+import { snapshotOrder } from "./order-snapshot.server";
 import type { TransitionResult } from "./order-transitions.server";
 
 // What staff do with invoices by hand.
@@ -12,6 +14,16 @@ export async function issueByHand(act: OrderAct): Promise<TransitionResult> {
     const isDone = ["shipped", "delivered"].includes(order.status);
     if (!isOut && !isDone) throw new ActRefusedError("not-shipped", order.number);
     const issued = await issueInvoice(trx, order, { actor: act.actor.name });
+    return issued && { order, after: { number: issued.number } };
+  });
+}
+
+/** An order confirmation as a paper, for businesses that want one; the mail is one already. */
+export async function confirmByHand(act: OrderAct): Promise<TransitionResult> {
+  return actOnOrder(act, "order-confirmed", async (trx, order) => {
+    const { payment: _payment, ...snapshot } = await snapshotOrder(trx, order, { now: new Date() });
+    const about = { actor: act.actor.name, orderId: order.id };
+    const issued = await issueDocument(trx, { kind: "order-confirmation", snapshot, ...about });
     return issued && { order, after: { number: issued.number } };
   });
 }

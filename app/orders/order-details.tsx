@@ -18,7 +18,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, addresses, refund, moves, papers },
+  details: { order, bank, addresses, business, refund, moves, papers },
 }: {
   details: Details;
 }) {
@@ -62,6 +62,7 @@ export function OrderDetails({
         </section>
       ) : null}
       <OrderAddresses addresses={addresses} />
+      <BusinessFacts facts={business} />
       <p className="flex flex-wrap gap-x-6 print:hidden">
         {order.mayWithdraw ? (
           <Link
@@ -81,6 +82,19 @@ export function OrderDetails({
         </Link>
       </p>
     </div>
+  );
+}
+
+function BusinessFacts({ facts }: { facts: Details["business"] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 

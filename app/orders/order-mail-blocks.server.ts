@@ -12,6 +12,7 @@ import { settingsOn } from "~/settings/settings.server";
 import { shippingTable, zoneOf } from "~/settings/shipping";
 import { addressLines } from "./address";
 import { balanceOf } from "./balance";
+import { businessFacts } from "./business.server";
 import { bankFacts } from "./bank-facts.server";
 import type { Order } from "./orders.server";
 import { pieceLabel } from "./piece-lines";
@@ -125,7 +126,13 @@ export function addresses(order: Order, t: ServerTranslate): MailBlock[] {
           { kind: "text", text: addressText(order.billingAddress, t) },
         ] satisfies MailBlock[])
       : []),
+    ...business(order, t),
   ];
+}
+
+function business(order: Order, t: ServerTranslate): MailBlock[] {
+  const facts = businessFacts(order, t);
+  return facts.length > 0 ? [{ kind: "facts", facts }] : [];
 }
 
 /** What the buyer agreed to apart from the terms, on a durable medium. */

@@ -39,6 +39,7 @@ export async function issueInvoice(
     snapshot: {
       ...snapshot,
       buyer: { ...snapshot.buyer, ...buyer },
+      wantsXRechnung: snapshot.wantsXRechnung || Boolean(buyer.company),
       deliveredOn,
       references: { ...snapshot.references, ...references, ...named },
     },

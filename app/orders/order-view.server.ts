@@ -4,6 +4,7 @@ import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
 import { listOrderPapers } from "./order-paper-links.server";
 import { bankFacts } from "./bank-facts.server";
+import { businessFacts } from "./business.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
@@ -37,6 +38,7 @@ export async function viewOrder(order: Order, language: Language, token?: string
     },
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
+    business: businessFacts(order, t),
     refund: refundOf(payments),
     moves: await viewMoves(order, payments),
     papers: await listOrderPapers(order.id, token),

@@ -2,6 +2,7 @@ import type { TaxKind } from "../../db/stock-tables";
 import type { ShippingTax } from "../../db/tax-tables";
 import type { LineTax } from "~/documents/tax";
 import { netCents } from "~/parts/vat";
+import { VAT_RATE_PERCENT } from "~/shop";
 import { zoneOf, type ShippingTable } from "~/settings/shipping";
 import type { TaxRule } from "./tax-rule";
 
@@ -75,6 +76,11 @@ export function computeTotals({
  */
 export function chargedCents(grossCents: number, { category }: LineTax): number {
   return category === "K" || category === "G" ? netCents(grossCents) : grossCents;
+}
+
+/** The price that German VAT had come off, as far as the cent still tells. */
+export function grossCents(chargedNetCents: number): number {
+  return Math.round((chargedNetCents * (100 + VAT_RATE_PERCENT)) / 100);
 }
 
 /** Of unit prices as they are charged already. */

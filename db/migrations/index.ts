@@ -35,6 +35,7 @@ import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 import * as documents from "./039-documents";
 import * as tax from "./037-tax";
+import * as buyerReference from "./038-buyer-reference";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   "035-unit-photos": unitPhotos,
   "039-documents": documents,
   "037-tax": tax,
+  "038-buyer-reference": buyerReference,
 };

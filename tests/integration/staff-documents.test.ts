@@ -152,6 +152,31 @@ describe("a buyer", () => {
   });
 });
 
+it("A paper is found by its number in the search, by whoever may see it", async () => {
+  const find = (who: keyof typeof people) => people[who].get(`/intern/suche?q=${kept.invoice}`);
+  expect((await find("desk")).location).toBe(`/intern/belege/${kept.invoice}`);
+  expect((await find("store")).location).toBeNull();
+});
+
+it("An order confirmation is issued by hand, once for a form, and mailed with its file", async () => {
+  const { order } = await keepPapers();
+  const page = `/intern/bestellungen/${order.number}`;
+  const { view } = (await people.desk.get(page)).data as {
+    view: { tokens: { confirmation: string }; order: { version: number } };
+  };
+  const form = { formToken: view.tokens.confirmation, version: String(view.order.version) };
+  for (const _ of [1, 2]) await people.desk.post(page, { intent: "confirmation", ...form });
+  expect((await kindsOf(order)).slice(2)).toEqual(["order-confirmation"]);
+  const paper = (await listDocumentsOf({ orderId: order.id })).at(-1);
+  const about = { id: paper?.id ?? "", kind: "order-confirmation", number: paper?.number ?? "" };
+  await db
+    .transaction()
+    .execute((trx) =>
+      mailDocument(trx, { ...about, kind: "order-confirmation", orderId: order.id }),
+    );
+  expect((await lastMailTo(order)).kind).toBe("document-order-confirmation");
+});
+
 describe("an invoice by hand", () => {
   it("is cancelled once, and issued anew from the order's page", async () => {
     const { order, invoice } = await keepPapers();

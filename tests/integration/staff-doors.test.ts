@@ -44,6 +44,7 @@ const orderForms: Record<string, Permission> = {
   refunded: "refund",
   cancel: "refund",
   invoice: "change-orders",
+  confirmation: "change-orders",
 };
 
 const articleForms: Record<string, Permission> = {

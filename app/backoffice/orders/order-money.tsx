@@ -4,6 +4,7 @@ import { useFormat } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
 import { taxRows } from "~/orders/tax-rows";
+import { VatAnswer } from "./forms-vat";
 import type { StaffOrder } from "./order-view.server";
 
 /** What was charged, came, went back, and is still to come or to go. */
@@ -53,6 +54,7 @@ export function Money({ order, buyer }: StaffOrder) {
           </Badge>
         </p>
       ) : null}
+      <VatAnswer vat={buyer.vat} />
       <Payments payments={buyer.payments} />
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
+import type { ServerTranslate } from "~/i18n/translate";
 import { getTFor } from "~/i18n/i18n.server";
 import { listDocumentsOf } from "~/documents/documents.server";
 import { findOffer } from "~/offers/offers.server";
@@ -11,6 +12,8 @@ import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
 import { listNotes } from "~/orders/order-notes.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { groupTaxes } from "~/orders/totals";
+import { businessFacts } from "~/orders/business.server";
+import { findVatCheck } from "~/orders/vat-checks.server";
 import { listParcels } from "~/orders/parcels.server";
 import { returnable } from "~/orders/return-order.server";
 import { refundableCents } from "~/orders/refund-amount.server";
@@ -92,16 +95,19 @@ async function listOthers({ id, email, userId }: Order) {
 }
 
 /** Prices paid, the mail address and what names them, for who may see them. */
-async function viewBuyer(order: Order, payments: Payment[]) {
-  const [mails, others, offer] = await Promise.all([
+async function viewBuyer(order: Order, payments: Payment[], t: ServerTranslate) {
+  const [mails, others, offer, vat] = await Promise.all([
     listMails(order),
     listOthers(order),
     order.offerId ? findOffer({ id: order.offerId }) : undefined,
+    findVatCheck(order.id),
   ]);
   const { goodsCents, shippingCents, amountCents, money } = order;
   return {
     email: order.email,
     vatId: order.vatId,
+    vat,
+    business: businessFacts(order, t),
     mails,
     others,
     offer: offer?.number,
@@ -139,7 +145,7 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
   const steps = stepsFor(order, { payments, parcels, documents }, staff);
   const kinds = visibleKinds(staff.staffRole);
   const { fact } = balanceOf(order);
-  const buyer = seesBuyers ? await viewBuyer(order, payments) : undefined;
+  const buyer = seesBuyers ? await viewBuyer(order, payments, getTFor(language)) : undefined;
   return {
     order: {
       number: order.number,

@@ -55,6 +55,7 @@ export function stepsFor(
   const transfers = payments.filter(isToTransfer);
   const isOwedWhole =
     paymentState === "refund-failed" || (!isOnline && ended && paymentState === "paid");
+  const isVatOpen = order.vatExempt && order.vatIdCheckedAt === null;
   return {
     ship: mayShip && !keptBack(order) && unshipped(order).length > 0 && allows(order, "shipped"),
     process: mayShip && allows(order, "processing"),
@@ -62,7 +63,14 @@ export function stepsFor(
     deliver: mayShip && allows(order, "delivered"),
     payment: mayChange && !(isOnline && (status === "pending" || isFlagged)),
     accept: mayChange && isFlagged,
-    vat: mayChange && order.vatExempt && order.vatIdCheckedAt === null,
+    vat: mayChange && isVatOpen,
+    "vat-charge":
+      mayChange &&
+      isVatOpen &&
+      !isFlagged &&
+      !(isOnline && paymentState !== "paid") &&
+      allows(order, "items-changed"),
+    "vat-ask": mayChange && isVatOpen,
     address:
       mayChange &&
       items.every(({ shipped }) => shipped === 0) &&
@@ -81,6 +89,7 @@ export function stepsFor(
     refund: mayRefund && refundableCents(order) > 0,
     cancel: mayRefund && items.every(({ shipped }) => shipped === 0) && allows(order, "cancelled"),
     invoice: mayChange && isWithoutInvoice(order, documents),
+    confirmation: mayChange && !ended && (!isOnline || paymentState === "paid"),
     note: mayShip,
   };
 }

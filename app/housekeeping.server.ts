@@ -6,6 +6,7 @@ import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { checkStock } from "./check-stock.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
+import { deleteOldDocuments } from "./documents/documents.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldOffers } from "./offers/offers.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
@@ -31,6 +32,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   requests: deleteOldRequests,
   offers: deleteOldOffers,
   orders: deleteOldOrders,
+  documents: deleteOldDocuments,
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
   stripeEvents: deleteOldStripeEvents,

@@ -11,9 +11,14 @@ import { backUpNightly } from "./backup/nightly.server";
 import { endLapsedReservations } from "./stock/reservations.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
+import { mailDocument } from "./orders/document-mail.server";
 import { withOrderLink } from "./orders/order-link.server";
 import { checkVatId } from "./orders/vat-checks.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
+import { withDocument } from "./documents/attach-document.server";
+import { drawAside } from "./documents/draw-aside.server";
+import { requeueUnmade } from "./documents/documents.server";
+import { makeDocument } from "./documents/make-document.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
 import { requeueLostAmounts, sendRefund } from "./payments/refund-amount.server";
@@ -44,15 +49,18 @@ watchRequests(createRouteLabels(routes), [
 installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
-const withLinks = async (message: MailMessage) => withOfferLink(await withOrderLink(message));
+const draw = drawAside(new URL("./paper.js", import.meta.url));
+const complete = async (message: MailMessage) =>
+  withDocument(await withOfferLink(await withOrderLink(message)));
 const jobs = startJobs({
-  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
+  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
     await endLapsedReservations();
     await remindOfPrepayments();
     await requeueLostRefunds();
     await requeueLostAmounts();
+    await requeueUnmade();
   },
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
@@ -61,6 +69,7 @@ const jobs = startJobs({
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,
+  "make-document": ({ documentId }) => makeDocument(documentId, draw, mailDocument),
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),

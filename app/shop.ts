@@ -33,6 +33,16 @@ export const firstSettings = {
   bic: "XXXXDEXXXXX",
   bankName: "Musterbank",
 
+  /** DATEV: the adviser's number, the client's, and accounts of the chart (SKR03 here). */
+  datevAdviser: "1001",
+  datevClient: "1",
+  accountDebtors: "10000",
+  accountDomestic: "8400",
+  accountEu: "8125",
+  accountExport: "8120",
+  accountMargin: "8191",
+  accountOss: "8320",
+
   domesticCents: 619,
   domesticFreeFromCents: 10_000,
   /** Working days of delivery, the least and the most. */

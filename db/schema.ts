@@ -8,6 +8,7 @@ import type {
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
+import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
@@ -53,6 +54,8 @@ export interface MailMessage {
   orderId?: string;
   /** The offer it links to (offers/offer-link.server.ts). */
   offerId?: string;
+  /** The document whose files go along (documents/attach-document.server.ts). */
+  documentId?: string;
 }
 
 export interface ProductsTable {
@@ -322,6 +325,9 @@ export interface Database {
   order_events: OrderEventsTable;
   order_links: OrderLinksTable;
   payments: PaymentsTable;
+  document_counters: DocumentCountersTable;
+  documents: DocumentsTable;
+  arrival_proofs: ArrivalProofsTable;
   bank_entries: BankEntriesTable;
   transfer_batches: TransferBatchesTable;
   transfer_lines: TransferLinesTable;

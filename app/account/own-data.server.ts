@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/schema";
 import type { User } from "~/auth/users.server";
@@ -113,6 +113,14 @@ function orderActs(eb: ExpressionBuilder<Database, "orders">) {
         .select(["consultation_number", "answered_at", "vat_checks.created_at"])
         .whereRef("order_id", "=", "orders.id"),
     ).as("vat_checks"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("documents")
+        .select(["kind", "documents.number", "issued_on", "gross_cents"])
+        .select(sql<unknown>`snapshot->'buyer'`.as("buyer"))
+        .whereRef("documents.order_id", "=", "orders.id")
+        .orderBy("documents.created_at"),
+    ).as("documents"),
     jsonArrayFrom(
       eb
         .selectFrom("order_notes")

@@ -8,6 +8,7 @@ import { BankDetails } from "./bank-details";
 import { OrderAddresses } from "./order-addresses";
 import { OrderItems } from "./order-items";
 import { type Moves, OrderMoves, TrackingLink } from "./order-moves";
+import { OrderPapers } from "./order-papers";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import type { OrderView } from "./order-view.server";
 
@@ -17,7 +18,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, giroCode, addresses, business, refund, moves },
+  details: { order, bank, giroCode, addresses, business, refund, moves, papers },
 }: {
   details: Details;
 }) {
@@ -53,6 +54,7 @@ export function OrderDetails({
         <OrderItems order={order} />
       </section>
       <OrderMoves moves={moves} />
+      <OrderPapers papers={papers} />
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>

@@ -3,6 +3,7 @@ import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
 import { viewBank } from "./bank-facts.server";
+import { listOrderPapers } from "./order-paper-links.server";
 import { businessFacts } from "./business.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
@@ -10,8 +11,11 @@ import { viewMoves } from "./order-moves.server";
 import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
 
-/** What its buyer sees: in the account, or by the link in a mail. */
-export async function viewOrder(order: Order, language: Language) {
+/**
+ * What its buyer sees: in the account, or by the link in a mail.
+ * @param token that link's, so that its papers open without an account
+ */
+export async function viewOrder(order: Order, language: Language, token?: string) {
   const t = getTFor(language);
   const payments = await listPayments(order.id);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
@@ -37,6 +41,7 @@ export async function viewOrder(order: Order, language: Language) {
     business: businessFacts(order, t),
     refund: refundOf(payments),
     moves: await viewMoves(order, payments),
+    papers: await listOrderPapers(order.id, token),
   };
 }
 

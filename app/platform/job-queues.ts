@@ -17,6 +17,7 @@ export interface JobPayloads {
   "send-reset-link": { email: string; language: Language };
   "warn-of-guesses": { email: string; inARow: number };
   "product-import": { importId: number };
+  "make-document": { documentId: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -86,6 +87,8 @@ export const jobQueues: Record<JobName, JobQueue> = {
     queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: HOUR / 2 },
     pollingSeconds: 2,
   },
+  // Number and content are there already: files may take a day of tries.
+  "make-document": { queue: { ...patient, retryLimit: 13, expireInSeconds: 2 * MINUTE } },
   "send-reset-link": { queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 } },
   "warn-of-guesses": {
     queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 },

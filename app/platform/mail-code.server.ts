@@ -4,13 +4,13 @@ import QRCode from "qrcode";
 export const CODE_ID = "code@shop";
 
 /** A QR code as the mail's own part, so that no reader has to load anything. */
-export async function codeAttachment(code: string | undefined) {
-  if (code === undefined) return {};
+export async function codeAttachments(code: string | undefined) {
+  if (code === undefined) return [];
   const content = await QRCode.toBuffer(code, {
     margin: 4,
     scale: 4,
     errorCorrectionLevel: "M",
   });
   const picture = { filename: "code.png", content, contentType: "image/png", cid: CODE_ID };
-  return { attachments: [{ ...picture, contentDisposition: "inline" as const }] };
+  return [{ ...picture, contentDisposition: "inline" as const }];
 }

@@ -33,6 +33,7 @@ import * as units from "./032-units";
 import * as articles from "./033-articles";
 import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
+import * as documents from "./039-documents";
 import * as tax from "./037-tax";
 import * as buyerReference from "./038-buyer-reference";
 
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   "033-articles": articles,
   "034-imports": imports,
   "035-unit-photos": unitPhotos,
+  "039-documents": documents,
   "037-tax": tax,
   "038-buyer-reference": buyerReference,
 };

@@ -32,6 +32,7 @@ const places: Record<string, string> = {
   transfer_lines: "orders.0.transfers_back.0",
   parcels: "orders.0.parcels.0",
   returns: "orders.0.returns.0",
+  documents: "orders.0.documents.0",
   order_notes: "orders.0.notes.0",
   vat_checks: "orders.0.vat_checks.0",
   offers: "offers.0",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderMail } from "~/content/mail-layout.server";
 import { drawGiroCode, giroCode } from "~/orders/girocode.server";
-import { CODE_ID, codeAttachment } from "~/platform/mail-code.server";
+import { CODE_ID, codeAttachments } from "~/platform/mail-code.server";
 import { firstSettings } from "~/shop";
 
 const account = {
@@ -53,9 +53,9 @@ describe("a GiroCode", () => {
     expect(mail.code).toBe(code);
     expect(mail.html).toContain(`src="cid:${CODE_ID}"`);
     expect(mail.text).not.toContain("BCD");
-    const { attachments = [] } = await codeAttachment(mail.code);
+    const attachments = await codeAttachments(mail.code);
     expect(attachments).toMatchObject([{ cid: CODE_ID, contentType: "image/png" }]);
     expect(attachments[0]?.content.subarray(1, 4).toString()).toBe("PNG");
-    expect(await codeAttachment(undefined)).toEqual({});
+    expect(await codeAttachments(undefined)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { askViesAgain, chargeVat } from "~/orders/charge-vat.server";
 import { noteVatIdChecked } from "~/orders/check-vat-id.server";
 import { swapUnit } from "~/orders/swap-unit.server";
 import { correctAddress } from "~/orders/correct-address.server";
+import { confirmByHand, issueByHand } from "~/orders/invoice-acts.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
 import { sendLetter } from "~/orders/order-letters.server";
 import { addNote } from "~/orders/order-notes.server";
@@ -240,6 +241,16 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     schema: schemas.moneySchema,
     isSensitive: true,
     carry: (by) => markTransferRefunded(by),
+  }),
+  act("confirmation", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => confirmByHand(by),
+  }),
+  act("invoice", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => issueByHand(by),
   }),
   act("cancel", {
     permission: "refund",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import type { ServerTranslate } from "~/i18n/translate";
 import { getTFor } from "~/i18n/i18n.server";
+import { listDocumentsOf } from "~/documents/documents.server";
 import { findOffer } from "~/offers/offers.server";
 import { orderAddresses } from "~/orders/address";
 import { balanceOf } from "~/orders/balance";
@@ -26,6 +27,7 @@ import { listHeldUnits } from "~/stock/held-units.server";
 import { serialEnd } from "~/stock/unit-view";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
+import { visibleKinds } from "../documents/visible-kinds";
 import { stepsFor } from "./steps.server";
 
 const MAX_LISTED = 100;
@@ -132,14 +134,16 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
   const order = await findOrder({ number });
   if (!order) return undefined;
   const seesBuyers = can(staff.staffRole, "see-buyers");
-  const [payments, parcels, returns, trail, units] = await Promise.all([
+  const [payments, parcels, returns, trail, units, documents] = await Promise.all([
     listPayments(order.id),
     listParcels(order.id),
     listReturns(order.id),
     listTrail(order),
     listHeldUnits(order),
+    listDocumentsOf({ orderId: order.id }),
   ]);
-  const steps = stepsFor(order, { payments, parcels }, staff);
+  const steps = stepsFor(order, { payments, parcels, documents }, staff);
+  const kinds = visibleKinds(staff.staffRole);
   const { fact } = balanceOf(order);
   const buyer = seesBuyers ? await viewBuyer(order, payments, getTFor(language)) : undefined;
   return {
@@ -189,6 +193,8 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
         seesBuyers ? { ...item, refundCents } : item,
       ),
     })),
+    documents: documents.filter(({ kind }) => kinds.includes(kind)),
+    opensDocuments: can(staff.staffRole, "read-documents"),
     returnConditions,
     /** In Germany, for fields with a day. */
     today: calendarDay(new Date()),

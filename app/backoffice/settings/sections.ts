@@ -17,6 +17,16 @@ export const sections = {
   ],
   kontakt: ["email", "phone", "opens", "closes"],
   bank: ["bankHolder", "iban", "bic", "bankName"],
+  buchhaltung: [
+    "datevAdviser",
+    "datevClient",
+    "accountDebtors",
+    "accountDomestic",
+    "accountEu",
+    "accountExport",
+    "accountMargin",
+    "accountOss",
+  ],
   versand: [
     "domesticCents",
     "domesticFreeFromCents",
@@ -51,12 +61,8 @@ export function isDay(name: SettingName): boolean {
 /** A form may leave them empty. */
 export function isOptional(name: SettingName): boolean {
   const optional: SettingName[] = [
-    "vatId",
-    "taxNumber",
-    "weeeNumber",
-    "ossFrom",
-    "bic",
-    "bankName",
+    ...(["vatId", "taxNumber", "weeeNumber", "ossFrom", "bic", "bankName"] as const),
+    ...(["datevAdviser", "datevClient", "carrierName", "trackingUrl"] as const),
   ];
-  return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
+  return optional.includes(name);
 }

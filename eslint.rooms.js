@@ -17,6 +17,7 @@ export const layers = [
   "app/contact",
   "app/pages",
   "app/product",
+  "app/lists",
   "app/product-files",
   "app/catalogue",
   "app/quote",

@@ -31,6 +31,7 @@ export const layers = [
   "app/cart",
   "app/payments",
   "app/orders",
+  "app/documents",
   "app/stock",
   "app/content",
   "app/parts",

@@ -15,6 +15,8 @@ import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
+import { drawAside } from "./documents/draw-aside.server";
+import { makeDocument } from "./documents/make-document.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
 import { requeueLostAmounts, sendRefund } from "./payments/refund-amount.server";
@@ -45,6 +47,7 @@ watchRequests(createRouteLabels(routes), [
 installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
+const draw = drawAside(new URL("./paper.js", import.meta.url));
 const withLinks = async (message: MailMessage) => withOfferLink(await withOrderLink(message));
 const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
@@ -64,6 +67,7 @@ const jobs = startJobs({
   "tell-waiting": async () => {
     await tellWaiting();
   },
+  "make-document": ({ documentId }) => makeDocument(documentId, draw),
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),

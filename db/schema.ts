@@ -15,6 +15,7 @@ import type {
   WantedPartsTable,
   WatchMailsTable,
 } from "./demand-tables";
+import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
@@ -44,6 +45,7 @@ import type {
   UnitsTable,
   UnitTestsTable,
 } from "./stock-tables";
+import type { VatChecksTable } from "./tax-tables";
 import type { AuditTable, SettingsTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
@@ -333,6 +335,9 @@ export interface Database {
   order_events: OrderEventsTable;
   order_links: OrderLinksTable;
   payments: PaymentsTable;
+  document_counters: DocumentCountersTable;
+  documents: DocumentsTable;
+  arrival_proofs: ArrivalProofsTable;
   bank_entries: BankEntriesTable;
   transfer_batches: TransferBatchesTable;
   transfer_lines: TransferLinesTable;
@@ -358,5 +363,6 @@ export interface Database {
   upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   withdrawals: WithdrawalsTable;
+  vat_checks: VatChecksTable;
   rate_limits: RateLimitsTable;
 }

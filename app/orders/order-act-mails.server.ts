@@ -24,6 +24,7 @@ const shipment =
       text(t(`mail.shipped.${key}`, values(order))),
       ...(news.parcel ? trackingBlocks(news.parcel, t) : []),
       itemsBlock({ ...order, items: news.items ?? order.items }, t),
+      ...(news.invoice ? [text(t("documents.inMail", { invoice: news.invoice }))] : []),
       ...addresses(order, t),
     ],
     small: [{ kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" }],

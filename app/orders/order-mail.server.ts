@@ -36,6 +36,8 @@ export interface MailNews {
   cents?: number;
   reason?: string;
   parcel?: { id: string; carrier: string; trackingNumber: string };
+  /** The number of the invoice that was issued with it. */
+  invoice?: string;
   /** What it is about, if not all of the order. */
   items?: Order["items"];
   /** Sets it apart from an earlier one of its kind. */

@@ -17,6 +17,7 @@ export interface JobPayloads {
   "warn-of-guesses": { email: string; inARow: number };
   "product-import": { importId: number };
   "tell-waiting": Record<string, never>;
+  "make-document": { documentId: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -89,6 +90,8 @@ export const jobQueues: Record<JobName, JobQueue> = {
     queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: HOUR / 2 },
     pollingSeconds: 2,
   },
+  // Number and content are there already: files may take a day of tries.
+  "make-document": { queue: { ...patient, retryLimit: 13, expireInSeconds: 2 * MINUTE } },
   "send-reset-link": { queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 } },
   "warn-of-guesses": {
     queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 },

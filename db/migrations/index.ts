@@ -35,6 +35,8 @@ import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 import * as replacements from "./041-replacements";
 import * as demand from "./042-demand";
+import * as documents from "./039-documents";
+import * as tax from "./037-tax";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -73,4 +75,6 @@ export const migrations: Record<string, Migration> = {
   "035-unit-photos": unitPhotos,
   "041-replacements": replacements,
   "042-demand": demand,
+  "039-documents": documents,
+  "037-tax": tax,
 };

@@ -3,6 +3,7 @@ import { reencryptSecondFactors } from "./auth/reencrypt.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
+import { deleteExpiredShares } from "./cart/shared.server";
 import { checkStock } from "./check-stock.server";
 import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
@@ -27,6 +28,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   devices: deleteOldDevices,
   tokens: deleteExpiredTokens,
   limits: deleteExpiredLimits,
+  sharedLists: deleteExpiredShares,
   accounts: deleteUnconfirmedAccounts,
   secondFactors: reencryptSecondFactors,
   requests: deleteOldRequests,

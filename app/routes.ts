@@ -17,6 +17,8 @@ export default byAddress([
   route("media/*", "product/media.route.ts"),
   route("zustand", "pages/conditions.route.tsx"),
 
+  route("stueckliste", "lists/part-list.route.tsx"),
+  route("stueckliste/datei", "lists/list-file.route.ts"),
   route("warenkorb", "cart/cart.route.tsx"),
   route("checkout", "checkout/checkout.route.tsx"),
   route("checkout/success", "checkout/success.route.tsx"),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import type { MailMessage } from "../db/schema";
+import { deleteExpiredShares } from "./cart/shared.server";
 import { raiseAlarms } from "./alarms.server";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
@@ -68,7 +69,10 @@ const jobs = startJobs({
     await tellWaiting();
   },
   "make-document": ({ documentId }) => makeDocument(documentId, draw),
-  "sweep-uploads": sweepUploads,
+  "sweep-uploads": async () => {
+    await sweepUploads();
+    await deleteExpiredShares();
+  },
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),

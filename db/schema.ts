@@ -17,6 +17,7 @@ import type {
 } from "./demand-tables";
 import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
+import type { QuoteRequestLinesTable, SharedListsTable } from "./list-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
   OrderFormsTable,
@@ -357,6 +358,8 @@ export interface Database {
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;
   quote_requests: QuoteRequestsTable;
+  quote_request_lines: QuoteRequestLinesTable;
+  shared_lists: SharedListsTable;
   request_answers: RequestAnswersTable;
   unconfirmed_requests: UnconfirmedRequestsTable;
   buyback_files: BuybackFilesTable;

@@ -22,7 +22,8 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { countUnits } from "./cart";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
-import { findHeldGoods, handleCart } from "./handle-cart.server";
+import { handleCart } from "./handle-cart.server";
+import { findHeldGoods } from "./held.server";
 import { ChosenPieces } from "./chosen-pieces";
 import { CartStatus } from "./cart-status";
 import { CartSum } from "./cart-sum";
@@ -66,6 +67,9 @@ export default function CartPage() {
       {items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
           <LinkButton to="/katalog">{t("cart.browse")}</LinkButton>
+          <LinkButton to="/stueckliste" variant="secondary">
+            {t("partList.link")}
+          </LinkButton>
         </EmptyState>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">

@@ -18,6 +18,7 @@ import { describeCategory } from "./category.server";
 import { FilterPanel } from "./filter-panel";
 import { cataloguePath, needsTidying, parseFilters } from "./filters";
 import { soughtInVain } from "./in-vain.server";
+import { isNumberList } from "./number-list";
 import { indexing } from "./indexing.server";
 import { Pagination } from "./pagination";
 import { loadCatalogue } from "./load.server";
@@ -48,6 +49,9 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     throw redirect(`${path}${path.includes("?") ? "&" : "?"}lng=${encodeURIComponent(language)}`);
   }
   const language = await getLanguage(request);
+  if (isNumberList(filters.search)) {
+    throw redirect(`/stueckliste?text=${encodeURIComponent(filters.search)}`);
+  }
   const list = await loadCatalogue(filters, { language, signal: request.signal });
   const { page, total } = list;
   const t = getTFor(language);

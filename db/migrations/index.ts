@@ -37,6 +37,8 @@ import * as replacements from "./041-replacements";
 import * as demand from "./042-demand";
 import * as documents from "./039-documents";
 import * as tax from "./037-tax";
+import * as lists from "./043-lists";
+import * as pricedQuotes from "./044-priced-quotes";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -77,4 +79,6 @@ export const migrations: Record<string, Migration> = {
   "042-demand": demand,
   "039-documents": documents,
   "037-tax": tax,
+  "043-lists": lists,
+  "044-priced-quotes": pricedQuotes,
 };

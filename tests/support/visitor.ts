@@ -32,6 +32,8 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/account\/loeschen$/, () => import("../../app/account/delete.route")],
   [/^\/account\/daten$/, () => import("../../app/account/data.route")],
   [/^\/warenkorb$/, () => import("../../app/cart/cart.route")],
+  [/^\/stueckliste$/, () => import("../../app/lists/part-list.route")],
+  [/^\/stueckliste\/datei$/, () => import("../../app/lists/list-file.route")],
   [/^\/checkout$/, () => import("../../app/checkout/checkout.route")],
   [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
   [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],

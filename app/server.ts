@@ -13,6 +13,7 @@ import { endLapsedReservations } from "./stock/reservations.server";
 import { writeSearches } from "./demand/count-searches.server";
 import { tellWaiting } from "./demand/tell.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { lapseOffers } from "./offers/offer-acts.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
@@ -54,6 +55,7 @@ const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
+    await lapseOffers();
     await endLapsedReservations();
     await remindOfPrepayments();
     await requeueLostRefunds();

@@ -40,11 +40,20 @@ export async function findOffers(address: string) {
     .selectFrom("offers")
     .select(["number", "email", "first_name", "last_name", "company", "phone", "language"])
     .select(["message", "valid_until", "declined_at", "decline_reason", "created_at"])
+    .select(["viewed_at", "followed_up_at", "shipping_cents", "reserved"])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom("offer_items")
-          .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .select([
+            "name",
+            "article_number",
+            "condition",
+            "unit",
+            "quantity",
+            "unit_price_cents",
+            "delivery",
+          ])
           .whereRef("offer_id", "=", "offers.id")
           .orderBy("offer_items.id"),
       ).as("items"),
@@ -89,6 +98,15 @@ export async function findRequests(address: string) {
       .selectFrom("quote_requests")
       .select(requestColumns)
       .select(["product_id", "product_name", "article_number", "quantity"])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom("quote_request_lines")
+            .select(["article_number", "name", "condition", "quantity", "note"])
+            .whereRef("quote_id", "=", "quote_requests.id")
+            .orderBy("position"),
+        ).as("lines"),
+      )
       .select(answersTo("quote_id", "quote_requests.id"))
       .where(own)
       .limit(MAX_ROWS)

@@ -18,6 +18,7 @@ import { countChosen, isUnitId, MAX_CHOSEN, withChosen, type ChosenPieces } from
 import { sortChosen } from "./chosen.server";
 import { CART_PATH, type CartActionResult } from "./cart-change";
 import { findHeldGoods } from "./held.server";
+import { manyActs } from "./many-acts.server";
 import { availableStock, readCart, writeCart } from "./cart.server";
 
 interface CartStep {
@@ -232,6 +233,8 @@ async function changeCart(request: Request, form: FormData): Promise<CartStep> {
  */
 export async function handleCart(request: Request) {
   const form = await readForm(request);
+  const many = manyActs[textField(form, "intent")];
+  if (many) return many(request, form);
   const step = await changeCart(request, form);
   return form.has("stay") ? answerDrawer(request, step) : goBack(request, { form, step });
 }

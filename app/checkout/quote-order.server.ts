@@ -5,6 +5,7 @@ import { heldGoods } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { computeTotals, type Totals } from "~/orders/totals";
+import { withOfferedShipping } from "~/offers/offered-shipping";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable, type ShippingTable } from "~/settings/shipping";
 import { readBasket, type Basket, type BasketOptions } from "./basket.server";
@@ -79,7 +80,7 @@ export async function quoteOrder(
   const vatExempt =
     options.euTaxExempt === true &&
     isVatExempt({ vatId: options.vatId ?? "", deliveryCountry: country });
-  const shipping = shippingTable(currentSettings());
+  const shipping = withOfferedShipping(shippingTable(currentSettings()), basket.offer);
   const totals = computeTotals({ items: cart.items, country, shipping, vatExempt });
   const correctsCart = cart.changes.length > 0 && !basket.offer;
   return {

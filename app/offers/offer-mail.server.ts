@@ -14,7 +14,8 @@ type Written = Pick<Offer, "language" | "message" | "validUntil"> &
     /** `undefined` while it is only looked at. */
     id?: string;
     number: string;
-    items: readonly Omit<OfferItem, "stock" | "image">[];
+    shippingCents?: number | null;
+    items: readonly (Omit<OfferItem, "stock" | "image" | "delivery"> & { delivery?: string })[];
   };
 
 export function offerMail(offer: Written): MailMessage {
@@ -32,12 +33,17 @@ export function offerMail(offer: Written): MailMessage {
       items: offer.items.map((item) => ({
         name: item.name,
         partNumber: item.articleNumber,
-        detail: t("mail.itemDetail", {
-          quantity: item.quantity,
-          unit: unitLabel(item.unit, item.quantity, t),
-          price: cents(item.unitPriceCents),
-          condition: conditionLabel(item.condition, t),
-        }),
+        detail: [
+          t("mail.itemDetail", {
+            quantity: item.quantity,
+            unit: unitLabel(item.unit, item.quantity, t),
+            price: cents(item.unitPriceCents),
+            condition: conditionLabel(item.condition, t),
+          }),
+          item.delivery ? t("pricing.deliveredIn", { time: item.delivery }) : "",
+        ]
+          .filter(Boolean)
+          .join(", "),
         total: cents(item.unitPriceCents * item.quantity),
       })),
     },

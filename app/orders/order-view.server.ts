@@ -9,6 +9,9 @@ import { viewMoves } from "./order-moves.server";
 import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
 
+/** As many as a cart holds. */
+const MAX_AGAIN = 200;
+
 /** What its buyer sees: in the account, or by the link in a mail. */
 export async function viewOrder(order: Order, language: Language) {
   const t = getTFor(language);
@@ -31,6 +34,13 @@ export async function viewOrder(order: Order, language: Language) {
       paymentMethod: order.paymentMethod,
       ...orderLines({ ...order, items: await withPieces(order.id, order.items) }),
     },
+    /** Its parts as the cart writes them, to order them again. */
+    again: order.items
+      .flatMap(({ productId, quantity }) =>
+        productId === null ? [] : [`${productId}:${quantity}`],
+      )
+      .slice(0, MAX_AGAIN)
+      .join("."),
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
     refund: refundOf(payments),

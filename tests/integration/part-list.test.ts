@@ -18,11 +18,11 @@ async function check(text: string, visitor = new Visitor()) {
   return visitor.post(PATH, { intent: "check", text });
 }
 
-async function upload(content: BlobPart, name = "liste.txt") {
+async function upload(content: string | Buffer, name = "liste.txt") {
   const form = new FormData();
   form.set("intent", "check");
   form.set("text", "");
-  form.set("file", new File([content], name));
+  form.set("file", new File([Buffer.from(content) as BlobPart], name));
   return new Visitor().post(PATH, form);
 }
 

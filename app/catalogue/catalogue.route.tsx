@@ -12,6 +12,7 @@ import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import { later } from "~/ui/later";
+import { Link } from "~/ui/link";
 import { pageMeta } from "~/ui/meta";
 import { ActiveFilters } from "./active-filters";
 import { describeCategory } from "./category.server";
@@ -120,6 +121,11 @@ export default function CataloguePage() {
         />
       )}
       <SearchBox search={filters.search} onChange={form.onChange} />
+      <p className="mt-1 text-sm">
+        <Link to="/stueckliste" className="link inline-block py-1">
+          {t("partList.link")}
+        </Link>
+      </p>
       <div className="mt-6 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <FilterPanel list={list} form={form} />
         <section aria-labelledby={HEADING_ID} aria-busy={loading} className="min-w-0 pb-12">

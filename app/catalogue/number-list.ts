@@ -8,7 +8,8 @@ const MIN_LENGTH = 6;
 const isNumber = (token: string) =>
   foldWord(token).length >= MIN_LENGTH && (token.match(/\d/g)?.length ?? 0) >= 3;
 
-const isQuantity = (token: string) => /^(?:\d{1,4}[x*]?|[x*]\d{1,4}|x|stk\.?|stück|pcs\.?)$/i.test(token);
+const isQuantity = (token: string) =>
+  /^(?:\d{1,4}[x*]?|[x*]\d{1,4}|x|stk\.?|stück|pcs\.?)$/i.test(token);
 
 /**
  * Several lines pasted into the search field, which makes one line of them: three part numbers and

@@ -8,6 +8,7 @@ import { checkStock } from "./check-stock.server";
 import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
+import { deleteOldDocuments } from "./documents/documents.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldOffers } from "./offers/offers.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
@@ -34,6 +35,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   requests: deleteOldRequests,
   offers: deleteOldOffers,
   orders: deleteOldOrders,
+  documents: deleteOldDocuments,
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
   waits: deleteOldWaits,

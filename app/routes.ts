@@ -24,6 +24,7 @@ export default byAddress([
   route("checkout/success", "checkout/success.route.tsx"),
   route("checkout/cancel", "checkout/cancel.route.ts"),
   route("bestellung/:token", "orders/order-link.route.tsx"),
+  route("beleg/:file", "account/document.route.ts"),
   route("angebot/:token", "offers/offer.route.tsx"),
   route("webhooks/stripe", "payments/webhook.route.ts"),
 
@@ -74,6 +75,8 @@ export default byAddress([
   ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),
 
   route("intern/zahlungen/ausgang/:file", "backoffice/payments/transfer-file.route.ts"),
+  route("intern/belege/datei/:paper", "backoffice/documents/file.route.ts"),
+  route("intern/belege/export/:list", "backoffice/documents/export.route.ts"),
   route("intern/import/export", "backoffice/import/export.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
   route("einladung", "backoffice/invitation.route.tsx"),
@@ -93,6 +96,8 @@ export default byAddress([
     route("artikel/neu", "backoffice/articles/new.route.tsx"),
     route("artikel/auswahl", "backoffice/articles/selection.route.tsx"),
     route("artikel/:article", "backoffice/articles/article.route.tsx"),
+    route("belege", "backoffice/documents/list.route.tsx"),
+    route("belege/:document", "backoffice/documents/document.route.tsx"),
     route("anfragen", "backoffice/requests/requests.route.tsx"),
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),
     route("mails", "backoffice/today/mails.route.tsx"),

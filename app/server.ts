@@ -15,9 +15,13 @@ import { tellWaiting } from "./demand/tell.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { lapseOffers } from "./offers/offer-acts.server";
 import { withOfferLink } from "./offers/offer-link.server";
+import { mailDocument } from "./orders/document-mail.server";
 import { withOrderLink } from "./orders/order-link.server";
+import { checkVatId } from "./orders/vat-checks.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
+import { withDocument } from "./documents/attach-document.server";
 import { drawAside } from "./documents/draw-aside.server";
+import { requeueUnmade } from "./documents/documents.server";
 import { makeDocument } from "./documents/make-document.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
@@ -50,9 +54,10 @@ installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
 const draw = drawAside(new URL("./paper.js", import.meta.url));
-const withLinks = async (message: MailMessage) => withOfferLink(await withOrderLink(message));
+const complete = async (message: MailMessage) =>
+  withDocument(await withOfferLink(await withOrderLink(message)));
 const jobs = startJobs({
-  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
+  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
     await lapseOffers();
@@ -60,17 +65,19 @@ const jobs = startJobs({
     await remindOfPrepayments();
     await requeueLostRefunds();
     await requeueLostAmounts();
+    await requeueUnmade();
   },
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
+  "check-vat-id": checkVatId,
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,
   "tell-waiting": async () => {
     await tellWaiting();
   },
-  "make-document": ({ documentId }) => makeDocument(documentId, draw),
+  "make-document": ({ documentId }) => makeDocument(documentId, draw, mailDocument),
   "sweep-uploads": async () => {
     await sweepUploads();
     await deleteExpiredShares();

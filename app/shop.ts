@@ -19,6 +19,8 @@ export const firstSettings = {
   taxNumber: "00/000/00000",
   /** Of who makes or imports electrical equipment (ElektroG); empty without one. */
   weeeNumber: "",
+  /** From which day consumers in other EU states pay their state's VAT (§ 18j UStG); empty: never. */
+  ossFrom: "",
 
   email: "info@shop.example",
   /** International. */
@@ -30,6 +32,16 @@ export const firstSettings = {
   iban: "DE00 0000 0000 0000 0000 00",
   bic: "XXXXDEXXXXX",
   bankName: "Musterbank",
+
+  /** DATEV: the adviser's number, the client's, and accounts of the chart (SKR03 here). */
+  datevAdviser: "1001",
+  datevClient: "1",
+  accountDebtors: "10000",
+  accountDomestic: "8400",
+  accountEu: "8125",
+  accountExport: "8120",
+  accountMargin: "8191",
+  accountOss: "8320",
 
   domesticCents: 619,
   domesticFreeFromCents: 10_000,
@@ -175,8 +187,8 @@ export const retention = {
   auditYears: 8,
 } as const;
 
-/** Files of products, as they are uploaded. */
-export const importLimits = { bytes: 52_428_800 } as const;
+/** Files of products, as they are uploaded: 100,000 rows with long texts are 80 MB of CSV. */
+export const importLimits = { bytes: 104_857_600 } as const;
 
 export const catalogueLimits = {
   pageSizes: [20, 50, 100],

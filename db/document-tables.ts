@@ -33,6 +33,11 @@ export interface DocumentsTable {
   issued_on: string;
   /** Never changed. */
   snapshot: ColumnType<DocumentSnapshot, string, never>;
+  /** Out of the snapshot: whom it went to, and the sums that are charged. */
+  partner: string;
+  net_cents: number;
+  tax_cents: number;
+  gross_cents: number;
   order_id: string | null;
   parcel_id: string | null;
   offer_id: string | null;

@@ -60,6 +60,8 @@ export interface MailMessage {
   orderId?: string;
   /** The offer it links to (offers/offer-link.server.ts). */
   offerId?: string;
+  /** The document whose files go along (documents/attach-document.server.ts). */
+  documentId?: string;
 }
 
 export interface ProductsTable {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { takeLock } from "../db/build-indexes";
 import { migrate } from "../db/migrate";
 import { openStock, reopenStock } from "../db/open-stock";
 
@@ -28,7 +29,7 @@ export async function migrateToLatest(
   try {
     // Kysely's own lock covers its migrations; two that install the queues at once would deadlock.
     const migrations = await db.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection);
+      await takeLock(connection, MIGRATION_LOCK);
       const done = await migrate(db);
       await installJobQueues();
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(connection);

@@ -12,7 +12,7 @@ import { deleteUser } from "./delete-account.server";
 import { collectPersonData, type PersonData } from "./own-data.server";
 
 export interface Kept {
-  what: "paidOrders" | "unpaidOrders" | "withdrawals" | "letters" | "consent";
+  what: "paidOrders" | "unpaidOrders" | "documents" | "withdrawals" | "letters" | "consent";
   count: number;
   until: Date;
 }
@@ -28,6 +28,9 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   const { receiptYears, letterYears, consentYears } = retention;
   const paid = orders.filter((order) => order.paid_at).map((order) => order.created_at);
   const unpaid = orders.filter((order) => !order.paid_at).map((order) => order.created_at);
+  const documents = orders
+    .flatMap((order) => order.documents)
+    .map(({ issued_on }) => new Date(issued_on));
   const withdrawals = requests.withdrawals.map((withdrawal) => withdrawal.received_at);
   const letters = requests.mails
     .filter(({ kind }) => isLetter(kind))
@@ -40,6 +43,7 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   const kept: Kept[] = [
     { what: "paidOrders", count: paid.length, until: endOfTerm(paid, receiptYears) },
     { what: "unpaidOrders", count: unpaid.length, until: endOfTerm(unpaid, letterYears) },
+    { what: "documents", count: documents.length, until: endOfTerm(documents, receiptYears) },
     { what: "withdrawals", count: withdrawals.length, until: endOfTerm(withdrawals, letterYears) },
     { what: "letters", count: letters.length, until: endOfTerm(letters, letterYears) },
     { what: "consent", count: consents.length, until: consentEnd },

@@ -77,6 +77,12 @@ const pages: Page[] = [
     permission: "read-payments",
   },
   {
+    to: "/intern/belege",
+    label: "staffDocuments.title",
+    icon: "clipboard",
+    permission: "read-documents",
+  },
+  {
     to: "/intern/anfragen",
     label: "staff.nav.requests",
     icon: "mail",

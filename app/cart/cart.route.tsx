@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
-import { ProductPrice, usePriceText } from "~/parts/product-price";
+import { usePriceText } from "~/parts/product-price";
 import { unitLabel } from "~/parts/unit-label";
 import { getT } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
@@ -31,7 +31,7 @@ import { ChosenPieces } from "./chosen-pieces";
 import { viewShared } from "./many-acts.server";
 import { SharedCart } from "./shared-cart";
 import { CartStatus } from "./cart-status";
-import { CartSum } from "./cart-sum";
+import { CartSum, isMargin, LinePrice } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -134,12 +134,12 @@ function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates 
           {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, item.stock, t) })}
         </p>
         <p className="text-sm text-ink-soft">
-          {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
+          {t("cart.unitPrice")}: {priceText(item.unitPriceCents, item.taxKind === "margin")}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <div className="text-right max-sm:order-last max-sm:ml-auto">
-          <ProductPrice cents={item.unitPriceCents * quantity} note={t("price.vatIncluded")} />
+          <LinePrice item={item} quantity={quantity} />
         </div>
         <Form
           method="post"
@@ -185,7 +185,7 @@ function CartTotal({ updates }: { updates: QuantityUpdates }) {
   const format = useFormat();
   return (
     <Panel className="flex flex-col gap-4 lg:sticky lg:top-6" aria-label={t("cart.total")}>
-      <CartSum cents={cents} />
+      <CartSum cents={cents} marginCents={updates.totalCents(items.filter(isMargin))} />
       <LinkButton to="/checkout" size="large" wide>
         {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>

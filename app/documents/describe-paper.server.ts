@@ -69,7 +69,6 @@ export function describePaper(document: DocumentToPrint): Paper {
     notes: describeNotes(document, amounts),
     footer: footerOf(own, t),
     page: (page, pages) => t("documents.page", { page, pages }),
-    continued: t("documents.continued"),
   };
 }
 

@@ -4,7 +4,9 @@ import type { DocumentSnapshot } from "../../db/document-snapshot";
 import type { Trx } from "~/platform/db.server";
 import { stripControls } from "~/platform/plain-text";
 import { sendJob } from "~/platform/jobs.server";
+import { amountsOf } from "./amounts";
 import { documentNumber, seriesOf } from "./series";
+import { otherParty } from "./snapshot";
 
 export interface NewDocument {
   kind: DocumentKind;
@@ -34,8 +36,9 @@ export interface Issued {
  */
 export async function issueDocument(
   trx: Trx,
-  { kind, snapshot, ...about }: NewDocument,
+  { kind, snapshot: given, ...about }: NewDocument,
 ): Promise<Issued | undefined> {
+  const snapshot = cleanSnapshot(given);
   const series = seriesOf[kind];
   const year = Number(snapshot.issuedOn.slice(0, 4));
   if (about.onceKey && (await isIssued(trx, about.onceKey))) return undefined;
@@ -50,6 +53,8 @@ export async function issueDocument(
     .returning("last")
     .executeTakeFirstOrThrow();
   const number = documentNumber(series, year, sequence);
+  const amounts = amountsOf(snapshot);
+  const partner = otherParty(kind, snapshot);
   const { id } = await trx
     .insertInto("documents")
     .values({
@@ -60,7 +65,11 @@ export async function issueDocument(
       number,
       language: snapshot.language,
       issued_on: snapshot.issuedOn,
-      snapshot: JSON.stringify(snapshot, (_, value: unknown) => cleanValue(value)),
+      snapshot: JSON.stringify(snapshot),
+      partner: partner.company || partner.name,
+      net_cents: amounts.netCents,
+      tax_cents: amounts.taxCents,
+      gross_cents: amounts.grossCents,
       order_id: about.orderId ?? null,
       parcel_id: about.parcelId ?? null,
       offer_id: about.offerId ?? null,
@@ -73,6 +82,11 @@ export async function issueDocument(
     .executeTakeFirstOrThrow();
   await sendJob(trx, { name: "make-document", payload: { documentId: id } });
   return { id, number };
+}
+
+function cleanSnapshot(snapshot: DocumentSnapshot): DocumentSnapshot {
+  const text = JSON.stringify(snapshot, (_, value: unknown) => cleanValue(value));
+  return JSON.parse(text) as DocumentSnapshot;
 }
 
 /** XML 1.0 and PDF have no place for controls, halves of letters and marks of direction. */

@@ -23,7 +23,6 @@ export interface Paper {
   footer: string[][];
   /** `Seite 1 von 3` */
   page: (page: number, pages: number) => string;
-  continued: string;
 }
 
 export interface PaperColumn {

@@ -1,4 +1,5 @@
 import { billingCountries } from "~/parts/countries";
+import { standardRates } from "./vat-rates";
 
 /**
  * Places that an EU state's post serves but its VAT doesn't reach, by the beginning of their postal
@@ -13,6 +14,11 @@ const outside: Readonly<Record<string, RegExp>> = {
   GR: /^6308[67]$/, // Mount Athos
   IT: /^23041$/, // Livigno
 };
+
+/** A parcel there passes customs. */
+export function isOutsideEu(address: { country: string; postalCode: string }): boolean {
+  return standardRates[taxTerritory(address.country, address.postalCode)] === undefined;
+}
 
 /**
  * Where goods go for VAT: the ISO code of a member state, `XI` for Northern Ireland (BT postal

@@ -41,9 +41,10 @@ export function offerMail(offer: Written): MailMessage {
             condition: conditionLabel(item.condition, t),
           }),
           item.delivery ? t("pricing.deliveredIn", { time: item.delivery }) : "",
+          item.taxKind === "margin" ? t("tax.margin") : "",
         ]
           .filter(Boolean)
-          .join(", "),
+          .join(". "),
         total: cents(item.unitPriceCents * item.quantity),
       })),
     },

@@ -18,7 +18,7 @@ import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { offerState, soldOutItems } from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
-import { offerSums } from "./offer-sums.server";
+import { offerLines } from "./offer-sums.server";
 import { declineOffer, noteViewed } from "./offer-acts.server";
 import { OfferClosedError } from "./offers.server";
 import { declineSchema, REASON_LENGTH } from "./schema";
@@ -35,7 +35,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   }
   await noteViewed(offer.id);
   const { number, message, validUntil, createdAt, items, order } = offer;
-  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(offer);
   return data({
     title: t("offer.title", { number }),
     offer: {
@@ -46,11 +45,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       deliveries: items.flatMap(({ articleNumber, name, delivery }) =>
         delivery ? [{ part: articleNumber || name, delivery }] : [],
       ),
-      lines: {
-        ...{ items, goodsCents, shippingCents, vatCents, amountCents },
-        vatExempt: false,
-        vatId: "",
-      },
+      lines: offerLines(offer),
       checkout: offerCheckout(OFFER_PATH + params.token),
     },
   });

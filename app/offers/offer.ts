@@ -1,4 +1,5 @@
 import type { Language } from "../../db/columns";
+import type { TaxKind } from "../../db/stock-tables";
 
 export const offerStates = ["open", "ordered", "declined", "lapsed", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -14,6 +15,7 @@ export interface OfferItem {
   quantity: number;
   /** Gross, in cents, whatever the shop's price is by now. */
   unitPriceCents: number;
+  taxKind: TaxKind;
   /** What can be sold at this moment, with what is kept for this offer. */
   stock: number;
   /** When it can be there, in the shop's words; empty: at once. */

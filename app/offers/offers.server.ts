@@ -50,6 +50,7 @@ async function findItems(source: Db | Trx, offerId: string) {
       "offer_items.condition",
       "offer_items.unit",
       "products.images",
+      "products.tax_kind",
       sql<number>`coalesce(products.stock, 0) + (
         select coalesce(sum(pieces), 0)::integer from reservations
         where reservations.offer_id = offer_items.offer_id
@@ -61,7 +62,11 @@ async function findItems(source: Db | Trx, offerId: string) {
     .where("offer_id", "=", offerId)
     .orderBy("offer_items.id")
     .execute();
-  return rows.map(({ images, ...row }) => ({ ...row, image: images?.[0] ?? null }));
+  return rows.map(({ images, tax_kind: taxKind, ...row }) => ({
+    ...row,
+    taxKind: taxKind ?? "standard",
+    image: images?.[0] ?? null,
+  }));
 }
 
 /** An id that the shop gave, or a number that somebody typed. */

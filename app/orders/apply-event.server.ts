@@ -80,8 +80,8 @@ export async function applyEvent(
   const now = { ...known, ...next };
   if (rule.owesRefund) await oweRefund(trx, now);
   const why = { actor, reason: news?.reason, lines: circumstances.credited };
-  if (rule.invoice === "settle") await settleInvoice(trx, now, why);
-  if (rule.invoice === "reissue") await reissueInvoice(trx, now, why);
+  const isReplaced = rule.invoice === "reissue" && (await reissueInvoice(trx, now, why));
+  if (rule.invoice && !isReplaced) await settleInvoice(trx, now, why);
   const kind = mail === undefined ? rule.mail?.(order) : mail;
   if (kind) await queueOrderMail(trx, kind, known, news);
   if (rule.newOrder?.(order)) await queueNewOrderMail(trx, known);

@@ -7,7 +7,12 @@ import type { Trx } from "~/platform/db.server";
 import { settingsOn } from "~/settings/settings.server";
 import { shopParty } from "~/documents/snapshot";
 import { balanceOf } from "./balance";
-import { findInvoice, type HoldingInvoice, issueInvoice } from "./order-papers.server";
+import {
+  findInvoice,
+  type HoldingInvoice,
+  type InvoiceChange,
+  issueInvoice,
+} from "./order-papers.server";
 import { lockOrder, type Order } from "./orders.server";
 
 // An invoice is never changed: what isn't due any more is taken off by a document that names it
@@ -210,14 +215,25 @@ function amountLines(
   });
 }
 
-/** Cancels the invoice that holds and issues one with what the order says now. */
-export async function reissueInvoice(trx: Trx, changed: Order, why: Why): Promise<void> {
-  const invoice = await findInvoice(trx, changed.id);
-  const order = invoice && (await lockOrder(trx, { id: changed.id }));
-  if (!order) return;
-  const left = await leftOf(trx, invoice);
-  // What was credited already stays credited: only a whole invoice can be replaced.
-  if (!left.isWhole) return settleInvoice(trx, order, why);
-  await cancel(trx, order, invoice, why);
-  await issueInvoice(trx, order, { actor: why.actor, now: why.now });
+/** @returns `undefined` for one that was corrected: only a whole invoice can be cancelled */
+export async function cancelInvoice(trx: Trx, order: Order, why: Why): Promise<Issued | undefined> {
+  const invoice = await findInvoice(trx, order.id);
+  if (!invoice || !(await leftOf(trx, invoice)).isWhole) return undefined;
+  return cancel(trx, order, invoice, why);
+}
+
+/**
+ * Cancels the invoice that holds and issues one with what the order says now.
+ * @returns `false` for one that was corrected: what was credited stays credited
+ */
+export async function reissueInvoice(
+  trx: Trx,
+  changed: Order,
+  why: Why,
+  change?: InvoiceChange,
+): Promise<boolean> {
+  const order = await lockOrder(trx, { id: changed.id });
+  if (!order || !(await cancelInvoice(trx, order, why))) return false;
+  await issueInvoice(trx, order, { actor: why.actor, now: why.now, change });
+  return true;
 }

@@ -117,6 +117,9 @@ export const events = {
     mail: () => "items-changed",
   },
   "vat-id-checked": { needs: [] },
+  /** VIES doesn't know it: staff decide. */
+  "vat-id-invalid": { needs: [] },
+  "vat-charged": { needs: [], mail: () => "vat-charged" },
   /** Somebody wrote to the buyer. */
   "letter-sent": { needs: [] },
   /** Not the last parcel. */

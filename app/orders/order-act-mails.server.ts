@@ -95,4 +95,13 @@ export const actMails = {
       ...rest(order, t),
     ],
   }),
+  "vat-charged": (order, t) => ({
+    subject: t("mail.vatCharged.subject", values(order)),
+    blocks: [
+      text(t("mail.vatCharged.text", values(order))),
+      itemsBlock(order, t),
+      totals(order, t),
+      ...rest(order, t),
+    ],
+  }),
 } satisfies Record<string, Write>;

@@ -9,6 +9,7 @@ import { BankDetails } from "./bank-details";
 import { OrderAddresses } from "./order-addresses";
 import { OrderItems } from "./order-items";
 import { type Moves, OrderMoves, TrackingLink } from "./order-moves";
+import { OrderPapers } from "./order-papers";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import type { OrderView } from "./order-view.server";
 
@@ -18,7 +19,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, addresses, refund, moves, again },
+  details: { order, bank, addresses, business, refund, moves, papers, again },
 }: {
   details: Details;
 }) {
@@ -54,6 +55,7 @@ export function OrderDetails({
         <OrderItems order={order} />
       </section>
       <OrderMoves moves={moves} />
+      <OrderPapers papers={papers} />
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
@@ -61,6 +63,7 @@ export function OrderDetails({
         </section>
       ) : null}
       <OrderAddresses addresses={addresses} />
+      <BusinessFacts facts={business} />
       {again ? (
         // The cart's own form; it looks at stock and prices of today.
         <form method="post" action="/warenkorb" className="print:hidden">
@@ -89,6 +92,19 @@ export function OrderDetails({
         </Link>
       </p>
     </div>
+  );
+}
+
+function BusinessFacts({ facts }: { facts: Details["business"] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   addresses,
   agreements,
   bank,
+  customs,
   greeting,
   itemsBlock,
   legal,
@@ -47,7 +48,7 @@ export interface MailNews {
 export type Write = (order: Order, t: ServerTranslate, news: MailNews) => Content;
 
 function goods(order: Order, t: ServerTranslate): MailBlock[] {
-  return [itemsBlock(order, t), totals(order, t)];
+  return [itemsBlock(order, t), totals(order, t), ...customs(order, t)];
 }
 
 function contract(order: Order, t: ServerTranslate): MailBlock[] {

@@ -1,10 +1,19 @@
 import { issueDocument, type Issued } from "~/documents/issue.server";
-import type { DocumentSnapshot } from "~/documents/snapshot";
+import type { DocumentParty, DocumentSnapshot } from "~/documents/snapshot";
 import { calendarDay } from "~/platform/clock";
 import type { Trx } from "~/platform/db.server";
 import { unitCode } from "~/stock/unit-code";
 import { snapshotOrder } from "./order-snapshot.server";
 import type { Order } from "./orders.server";
+
+/** What a new invoice says otherwise about its buyer. */
+export interface InvoiceChange {
+  buyer: Partial<
+    Pick<DocumentParty, "company" | "name" | "street" | "postalCode" | "city" | "vatId">
+  >;
+  buyerReference?: string;
+  costCenter?: string;
+}
 
 interface Cause {
   actor: string;
@@ -19,14 +28,21 @@ interface Cause {
 export async function issueInvoice(
   trx: Trx,
   order: Order,
-  { actor, now = new Date(), parcelId, deliveryNote }: Cause & PaperOf,
+  { actor, now = new Date(), parcelId, deliveryNote, change }: Cause & PaperOf,
 ): Promise<Issued | undefined> {
   if (await findInvoice(trx, order.id)) return undefined;
   const snapshot = await snapshotOrder(trx, order, { now });
+  const { buyer, ...named } = change ?? { buyer: {} };
   const { references, deliveredOn } = await withParcel(trx, order, { parcelId, deliveryNote }, now);
   return issueDocument(trx, {
     kind: "invoice",
-    snapshot: { ...snapshot, deliveredOn, references: { ...snapshot.references, ...references } },
+    snapshot: {
+      ...snapshot,
+      buyer: { ...snapshot.buyer, ...buyer },
+      wantsXRechnung: snapshot.wantsXRechnung || Boolean(buyer.company),
+      deliveredOn,
+      references: { ...snapshot.references, ...references, ...named },
+    },
     actor,
     orderId: order.id,
     parcelId,
@@ -37,13 +53,15 @@ interface PaperOf {
   parcelId?: string;
   /** The number of its delivery note. */
   deliveryNote?: string;
+  /** What staff corrected. */
+  change?: InvoiceChange;
 }
 
 /** The first parcel's day; of what was shipped before there were parcels, today. */
 async function withParcel(
   trx: Trx,
   order: Order,
-  { parcelId, deliveryNote }: PaperOf,
+  { parcelId, deliveryNote }: Pick<PaperOf, "parcelId" | "deliveryNote">,
   now: Date,
 ): Promise<Pick<DocumentSnapshot, "deliveredOn" | "references">> {
   const first = await trx

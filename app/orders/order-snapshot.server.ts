@@ -5,7 +5,6 @@ import type { Trx } from "~/platform/db.server";
 import { settingsOn } from "~/settings/settings.server";
 import { unitCode } from "~/stock/unit-code";
 import type { Address } from "../../db/order-tables";
-import type { ShippingTax } from "../../db/tax-tables";
 import { listPayments } from "./ledger.server";
 import { listOrderPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
@@ -19,9 +18,8 @@ export async function snapshotOrder(
   order: Order,
   { now }: { now: Date },
 ): Promise<DocumentSnapshot> {
-  const own = await readPaperFacts(trx, order.id);
   const billing = order.billingAddress ?? order.deliveryAddress;
-  const email = own.invoiceEmail || order.email;
+  const email = order.invoiceEmail || order.email;
   const contact = { email, ...(order.vatId ? { vatId: order.vatId } : {}) };
   return {
     version: 1,
@@ -33,14 +31,14 @@ export async function snapshotOrder(
     references: {
       order: order.number,
       orderedOn: calendarDay(order.createdAt),
-      buyerReference: own.buyerReference,
-      costCenter: own.costCenter,
-      leitwegId: own.leitwegId,
+      buyerReference: order.buyerReference,
+      costCenter: order.costCenter,
+      leitwegId: order.leitwegId,
     },
     lines: await describeItems(trx, order),
-    charges: describeShipping(own),
+    charges: describeShipping(order),
     payment: await describePayment(trx, order),
-    wantsXRechnung: own.business || own.leitwegId !== "" || billing.company !== "",
+    wantsXRechnung: order.business || billing.company !== "",
     notes: [],
   };
 }
@@ -55,67 +53,37 @@ function party(address: Address) {
   };
 }
 
-interface PaperFacts {
-  business: boolean;
-  buyerReference: string;
-  costCenter: string;
-  invoiceEmail: string;
-  leitwegId: string;
-  shippingTax: ShippingTax[];
-}
-
-async function readPaperFacts(trx: Trx, orderId: string): Promise<PaperFacts> {
-  return trx
-    .selectFrom("orders")
-    .select(["business", "buyer_reference as buyerReference", "cost_center as costCenter"])
-    .select(["invoice_email as invoiceEmail", "leitweg_id as leitwegId"])
-    .select("shipping_tax as shippingTax")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-}
-
+/** Only what is on its way is certain. */
 async function describeItems(trx: Trx, order: Order): Promise<Line[]> {
-  const rows = await trx
-    .selectFrom("order_items")
-    .select(["id", "tax_category", "tax_rate_bp", "tax_reason"])
-    .where("order_id", "=", order.id)
-    .execute();
-  const taxes = new Map(rows.map((row) => [row.id, row]));
   const pieces = await listOrderPieces(order.id, trx);
   return order.items
     .filter(({ quantity }) => quantity > 0)
-    .map((item, at): Line => {
-      const tax = taxes.get(item.id);
-      return {
-        position: at + 1,
-        name: item.name,
-        articleNumber: item.articleNumber,
-        condition: item.condition,
-        // Only what is on its way is certain.
-        pieces: pieces
-          .filter(({ itemId, parcelId }) => itemId === item.id && parcelId !== null)
-          .map(({ id, serial }) => ({ code: unitCode(id), serial })),
-        quantity: item.quantity,
-        unit: item.unit,
-        unitCents: item.unitPriceCents,
-        lineCents: item.unitPriceCents * item.quantity,
-        taxCategory: tax?.tax_category ?? "S",
-        rateBasisPoints: tax?.tax_rate_bp ?? 0,
-        taxReason: tax?.tax_reason ?? "domestic",
-      };
-    });
+    .map((item, at): Line => ({
+      position: at + 1,
+      name: item.name,
+      articleNumber: item.articleNumber,
+      condition: item.condition,
+      pieces: pieces
+        .filter(({ itemId, parcelId }) => itemId === item.id && parcelId !== null)
+        .map(({ id, serial }) => ({ code: unitCode(id), serial })),
+      quantity: item.quantity,
+      unit: item.unit,
+      unitCents: item.unitPriceCents,
+      lineCents: item.unitPriceCents * item.quantity,
+      taxCategory: item.tax.category,
+      rateBasisPoints: item.tax.rateBasisPoints,
+      taxReason: item.tax.reason,
+    }));
 }
 
-function describeShipping({ shippingTax }: PaperFacts): Charge[] {
-  return shippingTax
-    .filter(({ cents }) => cents > 0)
-    .map(({ category, rateBasisPoints, reason, cents }) => ({
-      kind: "shipping",
-      cents,
-      taxCategory: category,
-      rateBasisPoints,
-      taxReason: reason,
-    }));
+function describeShipping({ shippingTax }: Order): Charge[] {
+  return shippingTax.map(({ category, rateBasisPoints, reason, cents }) => ({
+    kind: "shipping",
+    cents,
+    taxCategory: category,
+    rateBasisPoints,
+    taxReason: reason,
+  }));
 }
 
 async function describePayment(trx: Trx, order: Order): Promise<DocumentSnapshot["payment"]> {

@@ -2,7 +2,9 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
+import { listOrderPapers } from "./order-paper-links.server";
 import { bankFacts } from "./bank-facts.server";
+import { businessFacts } from "./business.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
@@ -12,8 +14,11 @@ import type { Order } from "./orders.server";
 /** As many as a cart holds. */
 const MAX_AGAIN = 200;
 
-/** What its buyer sees: in the account, or by the link in a mail. */
-export async function viewOrder(order: Order, language: Language) {
+/**
+ * What its buyer sees: in the account, or by the link in a mail.
+ * @param token that link's, so that its papers open without an account
+ */
+export async function viewOrder(order: Order, language: Language, token?: string) {
   const t = getTFor(language);
   const payments = await listPayments(order.id);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
@@ -43,8 +48,10 @@ export async function viewOrder(order: Order, language: Language) {
       .join("."),
     bank: isDue ? bankFacts(order, language, t) : [],
     addresses: orderAddresses(order, t),
+    business: businessFacts(order, t),
     refund: refundOf(payments),
     moves: await viewMoves(order, payments),
+    papers: await listOrderPapers(order.id, token),
   };
 }
 

@@ -18,7 +18,6 @@ export type ProductRow = Omit<
   | "store_place"
   | "off_sale"
   | "version"
-  | "tax_kind"
   | "merged_into"
   | "name"
 > & { name: string };
@@ -70,6 +69,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
         "currency",
         "images",
         "picture_texts",
+        "tax_kind",
         "source",
         "manufacturer_address",
         "responsible_person",

@@ -7,6 +7,7 @@ export interface JobPayloads {
   "refund-order": { orderId: string };
   "refund-amount": { paymentId: string };
   "end-payment-page": { orderId: string };
+  "check-vat-id": { orderId: string };
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
   backup: Record<string, never>;
@@ -56,6 +57,8 @@ export const jobQueues: Record<JobName, JobQueue> = {
   },
   "refund-amount": { queue: { ...patient, retryLimit: 13, retryDelay: 10 } },
   "end-payment-page": { queue: { ...patient, retryLimit: 10 } },
+  // Registers of member states are away for nights; after a day and a half staff ask again.
+  "check-vat-id": { queue: { ...patient, retryLimit: 13, retryDelay: 15 }, pollingSeconds: 5 },
   "sweep-uploads": {
     queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 2 },
     everySeconds: HOUR,

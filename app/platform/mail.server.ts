@@ -102,6 +102,11 @@ function oneClick(unsubscribe: string | undefined) {
   };
 }
 
+/** With what the outbox doesn't keep. */
+export interface OutgoingMail extends MailMessage {
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
 /**
  * The fixed Message-ID lets the recipient drop a repeat when this process dies after SMTP's answer.
  * @param complete adds what the outbox must not keep: secret links
@@ -110,7 +115,7 @@ function oneClick(unsubscribe: string | undefined) {
 export async function deliverMail(
   mailId: string,
   isLast = false,
-  complete: (message: MailMessage) => Promise<MailMessage> = (message) => Promise.resolve(message),
+  complete: (message: MailMessage) => Promise<OutgoingMail> = (message) => Promise.resolve(message),
 ): Promise<void> {
   const mail = await db
     .selectFrom("mails")
@@ -118,7 +123,7 @@ export async function deliverMail(
     .where("id", "=", mailId)
     .executeTakeFirst();
   if (mail?.status !== "waiting") return;
-  const { subject, text, html, replyTo, unsubscribe } = await complete(mail.message);
+  const { subject, text, html, replyTo, unsubscribe, attachments } = await complete(mail.message);
   try {
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
@@ -127,6 +132,7 @@ export async function deliverMail(
       subject,
       text,
       html,
+      attachments,
       ...oneClick(unsubscribe),
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });

@@ -37,13 +37,16 @@ export async function applyStage(db: Db, cause: ImportCause): Promise<void> {
     update products p set ${sql.join(changes)}, updated_at = now() from stage s
     where s.product_id = p.id and s.reason is null and cardinality(s.changed) > 0`.execute(db);
 
+  await moveStaged(db, cause, { isNew: false });
+  await setCounting(db, false);
   await insertNew(db, true);
   await sql`
     select setval('products_id_seq', max(id)) from products
     having max(id) > (select last_value from products_id_seq)`.execute(db);
   await insertNew(db, false);
   await noteProducts(db);
-  await moveStaged(db, cause);
+  await moveStaged(db, cause, { isNew: true });
+  await setCounting(db, true);
   await recordDifferences(db);
 }
 
@@ -71,18 +74,29 @@ async function noteProducts(db: Db): Promise<void> {
       and p.article_number = s.article_number and p.condition = s.condition`.execute(db);
 }
 
+/** Whether moves change the stock, and stock makes moves. New products come with theirs: once written. */
+async function setCounting(db: Db, counts: boolean): Promise<void> {
+  await sql`select set_config('shop.restoring', ${counts ? "" : "on"}, true)`.execute(db);
+}
+
 /** As `moveStock`, for any number of products at once; they are locked and checked already. */
-async function moveStaged(db: Db, { reference = "", note = "", actor = "" }: ImportCause) {
+async function moveStaged(
+  db: Db,
+  { reference = "", note = "", actor = "" }: ImportCause,
+  { isNew }: { isNew: boolean },
+) {
   await sql`
     insert into stock_moves (product_id, pieces, reason, reference, note, actor)
     select product_id, stock_change, 'import', ${reference}, ${note}, ${actor} from stage
-    where reason is null and stock_change <> 0 order by product_id`.execute(db);
+    where reason is null and stock_change <> 0 and product_id is not null and is_new = ${isNew}
+    order by product_id`.execute(db);
 }
 
 async function insertNew(db: Db, withId: boolean): Promise<void> {
   const defaults: Partial<Record<StatedColumn, RawBuilder<unknown>>> = {
     manufacturer: sql`s.derived_manufacturer`,
     unit: sql`'Stück'`,
+    tax_kind: sql`'standard'`,
     images: sql`'{}'::text[]`,
     // Never missing: a new product without one was rejected.
     price_cents: sql`null`,
@@ -95,8 +109,8 @@ async function insertNew(db: Db, withId: boolean): Promise<void> {
   );
   const id = withId ? sql`id, ` : sql``;
   await sql`
-    insert into products (${id}${sql.join(statedColumns.map((column) => sql.ref(column)))})
-    select ${withId ? sql`s.id, ` : sql``}${sql.join(values)} from stage s
+    insert into products (${id}stock, ${sql.join(statedColumns.map((column) => sql.ref(column)))})
+    select ${withId ? sql`s.id, ` : sql``}coalesce(s.stock, 0), ${sql.join(values)} from stage s
     where s.reason is null and s.product_id is null and s.id is ${withId ? sql`not null` : sql`null`}
     order by s.position`.execute(db);
 }

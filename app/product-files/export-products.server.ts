@@ -4,6 +4,7 @@ import { readSnapshot } from "~/platform/snapshot.server";
 import { fitCell, guardFormula } from "./excel-text";
 import { createExportId, selectExportedStock } from "./exported-stock.server";
 import { exportColumns, nameOf } from "./columns";
+import { taxKindNames } from "./tax-kind";
 import { writeXlsx } from "./write-xlsx.server";
 import { formatRows, toText, type Cell } from "./format-rows.server";
 
@@ -84,9 +85,14 @@ async function* listProducts(trx: Trx): AsyncGenerator<Row> {
       .select([
         ...exportColumns.filter(
           (column) =>
-            column !== "price_cents" && column !== "created_at" && column !== "exported_stock",
+            column !== "price_cents" &&
+            column !== "created_at" &&
+            column !== "exported_stock" &&
+            column !== "tax_kind",
         ),
         selectExportedStock(exportId).as("exported_stock"),
+        sql<string>`case tax_kind when 'margin' then ${sql.lit(taxKindNames.margin)}
+          else ${sql.lit(taxKindNames.standard)} end`.as("tax_kind"),
         // As text: a number would lose the trailing zeros, a date the microseconds.
         sql<string>`(price_cents / 100) || '.' || lpad((price_cents % 100)::text, 2, '0')`.as(
           "price_cents",

@@ -14,6 +14,7 @@ import { parseExportedStock } from "./exported-stock.server";
 import { parsePictures } from "./pictures.server";
 import type { Problem } from "./problems.server";
 import type { SourceRow } from "./source.server";
+import { parseTaxKind } from "./tax-kind";
 import { parseTime } from "./time.server";
 
 /** Room for the ids that the database itself gives out. */
@@ -104,6 +105,7 @@ function convert({ line, values }: SourceRow): StagedProduct {
       (texts.manufacturer === "" && texts.name !== null ? deriveManufacturer(texts.name) : null),
     derived_manufacturer: deriveManufacturer(texts.name ?? ""),
     unit: texts.unit === "" ? "Stück" : texts.unit,
+    tax_kind: texts.tax_kind === null ? null : unwrap("tax_kind", texts.tax_kind, parseTaxKind),
     id: parse(values, "id", parseId),
     price_cents: parse(values, "price_cents", parsePrice),
     stock: parse(values, "stock", parseStock),

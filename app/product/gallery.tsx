@@ -18,7 +18,7 @@ const overlay =
 export function Gallery({
   product,
 }: {
-  product: Pick<ProductView, "images" | "name" | "stock" | "pictureTexts">;
+  product: Pick<ProductView, "images" | "name" | "stock" | "pictureTexts" | "pieces">;
 }) {
   const { images, name, pictureTexts } = product;
   const subject = pictureSubject(product);

@@ -58,6 +58,20 @@ export async function listUnits({ states, place, q, before }: UnitFilter) {
 
 export type ListedUnit = Awaited<ReturnType<typeof listUnits>>["units"][number];
 
+const MAX_OF_ARTICLE = 50;
+
+/** An article's pieces, those that are here first. */
+export async function listUnitsOf(productId: number) {
+  return db
+    .selectFrom("units")
+    .select(["id", "serial", "store_place as place", "state"])
+    .where("product_id", "=", productId)
+    .orderBy(sql`state in ('sold', 'scrapped', 'sent-back')`)
+    .orderBy("id", "desc")
+    .limit(MAX_OF_ARTICLE)
+    .execute();
+}
+
 /** Each state's pieces. */
 export async function countUnitStates(): Promise<Partial<Record<UnitState, number>>> {
   const rows = await db

@@ -15,7 +15,8 @@ const shownColumns = [
  * `listed` and `in_stock` now depend on `off_sale`, too. A generated column gets another expression
  * only by rewriting every row; instead they stop being generated, which changes no row, and a trigger
  * works them out. Queries and indexes stay as they are, and machines of the version before sell
- * nothing that is off sale. The constraints aren't checked against old rows, where they can't fail.
+ * nothing that is off sale. The constraints aren't checked against old rows, where they can't fail;
+ * the lists' indexes are built afterwards, while the shop sells (db/build-indexes.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -124,20 +125,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index article_forms_product_id on article_forms (product_id)`.execute(db);
   await sql`create index article_forms_created_at on article_forms (created_at)`.execute(db);
-
-  await sql`create index quote_requests_product_id on quote_requests (product_id)`.execute(db);
-
-  // The staff's lists. A sale touches none of them until the last piece goes.
-  await sql`create index products_number on products (article_key, id)`.execute(db);
-  await sql`create index products_off_sale on products (id) where off_sale`.execute(db);
-  await sql`
-    create index products_no_picture on products (id) where cardinality(images) = 0`.execute(db);
-  await sql`create index products_none on products (id) where not in_stock`.execute(db);
-  await sql`
-    create index products_merged on products (merged_into) where merged_into is not null`.execute(
-    db,
-  );
-  await sql`
-    create index products_unlisted_text on products
-      using gin (search_text gin_trgm_ops) where not listed`.execute(db);
 }

@@ -22,6 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language text not null check (language in ('de', 'en')),
       issued_on text not null,
       snapshot jsonb not null,
+      partner text not null default '',
+      net_cents integer not null default 0,
+      tax_cents integer not null default 0,
+      gross_cents integer not null default 0,
       order_id uuid references orders on delete set null,
       parcel_id uuid references parcels on delete set null,
       offer_id uuid references offers on delete set null,
@@ -34,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       pdf_bytes integer,
       xml_sha256 text,
       made_at timestamptz,
-      created_at timestamptz not null default now(),
+      created_at timestamptz not null default clock_timestamp(),
       unique (series, year, sequence)
     )`.execute(db);
   await sql`create index documents_order on documents (order_id, created_at)`.execute(db);

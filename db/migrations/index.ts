@@ -39,6 +39,7 @@ import * as documents from "./039-documents";
 import * as tax from "./037-tax";
 import * as lists from "./043-lists";
 import * as pricedQuotes from "./044-priced-quotes";
+import * as buyerReference from "./038-buyer-reference";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   "037-tax": tax,
   "043-lists": lists,
   "044-priced-quotes": pricedQuotes,
+  "038-buyer-reference": buyerReference,
 };

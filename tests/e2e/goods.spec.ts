@@ -46,7 +46,7 @@ test("Two pieces are received, photographed, tested, labelled and for sale", asy
   await settled(desk, javaScriptEnabled);
 
   await desk
-    .getByLabel("Fotos aufnehmen oder auswählen")
+    .getByLabel("Fotos auswählen")
     .setInputFiles(["1", "2"].map((at) => `${photo}/piece-omron-sysmac-cj2m-cpu12-a-${at}.webp`));
   await desk.getByRole("button", { name: "Fotos speichern" }).click();
   await expect(desk.getByText("2 Fotos gespeichert").first()).toBeVisible();

@@ -29,6 +29,8 @@ describe("the product page", () => {
     [["stueck/a.webp"], 1, "genau dieses Stück"],
     [["stueck/a.webp"], 2, "den Artikel, nicht unbedingt dieses Stück"],
     [["stueck/a.webp", "b.webp"], 1, "den Artikel, nicht unbedingt dieses Stück"],
+    // Of a piece that is sold: this one has none.
+    [["stueck/7/a.webp"], 1, "den Artikel, nicht unbedingt dieses Stück"],
     [["b.webp"], 1, "den Artikel, nicht unbedingt dieses Stück"],
   ])("says what its pictures show: %j with %i in stock", async (images, stock, subject) => {
     const { id } = await createProduct({ images, stock });

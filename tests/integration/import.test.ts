@@ -65,6 +65,24 @@ test("what product safety asks for comes with the file, line by line", async () 
   ]);
 });
 
+test("where it lies and how it is taxed come with the file and go out the same way", async () => {
+  const columns = `${header},Lagerplatz,Besteuerung`;
+  const file = [columns, "A,Neu,A,1,,B-2,§ 25a UStG", "B,Neu,B,1,,,", "C,Neu,C,1,,,25b"].join("\n");
+  const { rejected } = await importText(file);
+  expect(rejected).toMatchObject([{ line: 4, field: "Besteuerung" }]);
+  const kept = [
+    { store_place: "B-2", tax_kind: "margin" },
+    { store_place: "", tax_kind: "standard" },
+  ];
+  expect(await products()).toMatchObject(kept);
+  // Emptied, the place is gone; nobody loses § 25a that way.
+  await importText(`${columns}\nA,Neu,A,1,,,`);
+  expect((await products())[0]).toMatchObject({ store_place: "", tax_kind: "margin" });
+  const exported = await text(Readable.from(exportProducts({ db, format: "csv" })));
+  expect(exported).toContain("Differenzbesteuerung");
+  expect(await importText(exported)).toMatchObject({ updated: 0, unchanged: 2, rejected: [] });
+});
+
 test.each(["csv", "json"] as const)("importing an export (%s) changes nothing", async (format) => {
   await importProducts({ source: createReadStream(demo), format: "csv", db });
   // A time with microseconds, a price below one euro, all kinds of characters.

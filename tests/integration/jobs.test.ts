@@ -10,6 +10,7 @@ const idle: JobHandlers = {
   "release-expired-orders": rest,
   "refund-order": rest,
   "refund-amount": rest,
+  "check-vat-id": () => Promise.resolve(),
   "end-payment-page": rest,
   "sweep-uploads": rest,
   housekeeping: rest,

@@ -32,7 +32,9 @@ const places: Record<string, string> = {
   transfer_lines: "orders.0.transfers_back.0",
   parcels: "orders.0.parcels.0",
   returns: "orders.0.returns.0",
+  documents: "orders.0.documents.0",
   order_notes: "orders.0.notes.0",
+  vat_checks: "orders.0.vat_checks.0",
   offers: "offers.0",
   buyback_requests: "requests.buyback.0",
   buyback_files: "requests.buyback.0.files.0",
@@ -79,6 +81,10 @@ async function leaveTraces(person: { id: string; email: string }) {
   await runShop(["orders", "paid", placed.number]);
   await runShop(["orders", "ship", placed.number, "AAA111"]);
   await runShop(["orders", "return", placed.number]);
+  await db
+    .insertInto("vat_checks")
+    .values({ order_id: placed.id, vat_id: "ATU12345675" })
+    .execute();
   await leaveTransfers(placed);
   await addNote({ number: placed.number, actor: { id: null, name: "Ute" }, text: "Rief an." });
   await keepRequests(email);

@@ -8,10 +8,12 @@ import {
   findReservations,
   forgetHolders,
 } from "~/stock/reservations.server";
+import { changeUnit } from "~/stock/change-unit.server";
 import { articlePath } from "../support/articles";
 import { order } from "../support/orders";
 import { createProduct, stockOf } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
+import { offerUnits } from "../support/units";
 import type { Answer, Visitor } from "../support/visitor";
 
 let desk: Visitor;
@@ -59,6 +61,20 @@ async function addUnit(productId: number) {
     .values({ product_id: productId, state: "on-sale", origin: "hand", token: createFormToken() })
     .execute();
 }
+
+it("An article's page lists its labelled pieces, those that are gone last", async () => {
+  const { id } = await createProduct({ stock: 0 });
+  const [first = 0, second = 0] = await offerUnits(id, 2);
+  await db.transaction().execute(async (trx) => {
+    await changeUnit(trx, { unitId: second, event: "withdraw", actor: "Lager" });
+    await changeUnit(trx, { unitId: second, event: "scrap", actor: "Lager" });
+  });
+  const { pieces } = (await store.get(articlePath(id))).data.article as { pieces: unknown[] };
+  expect(pieces).toMatchObject([
+    { id: first, state: "on-sale" },
+    { id: second, state: "scrapped" },
+  ]);
+});
 
 describe("a stock correction", () => {
   it("adds and takes plain pieces, says why, and counts once", async () => {

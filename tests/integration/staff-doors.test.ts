@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acts as articleActs } from "~/backoffice/articles/article-acts.server";
+import { acts as documentActs } from "~/backoffice/documents/document-acts.server";
 import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
 import { can, roles, type Permission } from "~/backoffice/roles";
 import { sectionNames } from "~/backoffice/settings/sections";
@@ -12,6 +13,7 @@ import { keepTransferFile, receiveLine } from "../support/bank";
 import { keepImport } from "../support/imports";
 import { makeOffer } from "../support/offers";
 import { placePaid } from "../support/order-acts";
+import { keepPapers } from "../support/papers-kept";
 import { keepRequests } from "../support/requests";
 import { createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
@@ -41,6 +43,8 @@ const orderForms: Record<string, Permission> = {
   "refund-sent": "refund",
   refunded: "refund",
   cancel: "refund",
+  invoice: "change-orders",
+  confirmation: "change-orders",
 };
 
 const articleForms: Record<string, Permission> = {
@@ -96,6 +100,13 @@ const doors: Record<string, Door> = {
     },
   },
   "intern/artikel/:article": { read: "read-articles", acts: articleForms },
+  "intern/belege": { read: "read-documents" },
+  "intern/belege/:document": {
+    read: "read-documents",
+    acts: { cancel: "refund", replace: "change-orders", arrival: "change-orders" },
+  },
+  "intern/belege/datei/:paper": { read: "print-delivery-notes" },
+  "intern/belege/export/:list": { read: "export-documents" },
   "intern/anfragen": { read: "answer-requests" },
   "intern/anfragen/:request": {
     read: "answer-requests",
@@ -202,7 +213,11 @@ function intentsOf(file: string): string[] {
     ...source.matchAll(/textField\(form, "intent"\) [!=]== "([\w-]+)"/g),
   ].map(([, intent = ""]) => intent);
   if (!source.includes("acts.get(textField")) return named;
-  const acts = file.includes("/articles/") ? articleActs : orderActs;
+  const acts = file.includes("/articles/")
+    ? articleActs
+    : file.includes("/documents/")
+      ? documentActs
+      : orderActs;
   return [...named, ...acts.keys()];
 }
 
@@ -222,6 +237,10 @@ beforeAll(async () => {
   const request = db.selectFrom("contact_messages").select("id");
   const mail = db.selectFrom("mails").select("id");
   params.order = placed.number;
+  const papers = await keepPapers();
+  params.document = papers.invoice;
+  params.paper = `${papers.note}.pdf`;
+  params.list = "journal";
   params.unit = unitCode(await takeIn());
   params.article = String(placed.items[0]?.productId);
   params.entry = (await receiveLine({ cents: 100 })).id;

@@ -7,6 +7,7 @@ import { createFormToken } from "../../app/platform/form.server";
 import { listObjects } from "../../app/platform/storage.server";
 import { exportProducts } from "../../app/product-files/export-products.server";
 import { deleteOldImports } from "../../app/product-files/retention.server";
+import { importLimits } from "~/shop";
 import {
   press,
   rowsOf,
@@ -112,7 +113,7 @@ describe("a file", () => {
   it.each([
     ["nothing", "", 400, "empty"],
     ["an old Excel file", Buffer.from("d0cf11e0a1b11ae1", "hex"), 400, "oldExcel"],
-    ["too much", Buffer.alloc(52_428_801, "a"), 413, "tooLarge"],
+    ["too much", Buffer.alloc(importLimits.bytes + 1, "a"), 413, "tooLarge"],
   ])(
     "that is %s is refused at once, and the form keeps what was typed",
     async (_, content, status, problem) => {

@@ -5,6 +5,7 @@
  *                                       such at once (8 GB of disk)
  *   npm run test:soak -- slow-line    45 MB at 1 Mbit/s
  *   npm run test:soak -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
+ *   npm run test:soak -- import       100,000 rows of products by page, as CSV and as a workbook
  *   npm run test:soak -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
  *
  * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
@@ -13,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findRunningShop } from "../../dev/run-file";
 import { startShop } from "../support/shop-process";
+import { proveImports } from "./import";
 import { proveLoad } from "./load";
 import { proveMails } from "./mails";
 import { exitCode } from "./report";
@@ -37,6 +39,10 @@ if (isWanted("uploads") || isWanted("slow-line")) {
   } finally {
     await running?.stop();
   }
+}
+if (isWanted("import")) {
+  const running = await startShop({ LOG_LEVEL: "warn" });
+  await proveImports(running.shop).finally(running.stop);
 }
 if (isWanted("load")) {
   const running = await startShop({ LOG_LEVEL: "warn", CLIENT_IP_HEADER: "Fly-Client-IP" });

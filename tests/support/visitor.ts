@@ -38,6 +38,20 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
   [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],
   [/^\/bestellung\/(?<token>[^/]+)$/, () => import("../../app/orders/order-link.route")],
+  [/^\/beleg\/(?<file>[^/]+)$/, () => import("../../app/account/document.route")],
+  [/^\/intern\/belege$/, () => import("../../app/backoffice/documents/list.route")],
+  [
+    /^\/intern\/belege\/datei\/(?<paper>[^/]+)$/,
+    () => import("../../app/backoffice/documents/file.route"),
+  ],
+  [
+    /^\/intern\/belege\/export\/(?<list>[^/]+)$/,
+    () => import("../../app/backoffice/documents/export.route"),
+  ],
+  [
+    /^\/intern\/belege\/(?<document>[^/]+)$/,
+    () => import("../../app/backoffice/documents/document.route"),
+  ],
   [/^\/angebot\/(?<token>[^/]+)$/, () => import("../../app/offers/offer.route")],
   [/^\/intern\/angebote$/, () => import("../../app/backoffice/offers/list.route")],
   [

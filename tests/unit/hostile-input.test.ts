@@ -8,7 +8,8 @@ import { parseCart } from "~/cart/cart";
 import { parseFilters } from "~/catalogue/filters";
 import { numbersIn } from "~/catalogue/numbers-in";
 import { parseSearch } from "~/catalogue/search-text";
-import { isVatExempt } from "~/checkout/vat.server";
+import { taxOfEntries } from "~/checkout/vat.server";
+import { isLeitwegId } from "~/documents/leitweg-id";
 import { getLanguage } from "~/i18n/i18n.server";
 import { Compressible } from "~/platform/compression.server";
 import { formAge, integerField, readForm, readFormToken } from "~/platform/form.server";
@@ -93,7 +94,17 @@ const readers: [string, Reader][] = [
   ["parseFilters", (text) => readFilters(text)],
   ["parseSearch", (text) => parseSearch(readFilters(text).search)],
   ["numbersIn", (text) => numbersIn(readFilters(text).search)],
-  ["isVatExempt", (text) => isVatExempt({ vatId: text.slice(0, 30), deliveryCountry: "France" })],
+  [
+    "taxOfEntries",
+    (text) =>
+      taxOfEntries({
+        vatId: text.slice(0, 30),
+        country: "France",
+        euTaxExempt: true,
+        postalCode: text.slice(0, 20),
+      }),
+  ],
+  ["isLeitwegId", (text) => isLeitwegId(text.slice(0, 50))],
   ["checkNewPassword", (text) => checkNewPassword(text, { email: "a@b.test" })],
   ["checkNewPassword, not too long", (text) => checkNewPassword(fit(text), { email: "a@b.test" })],
   ["safeRedirect", (text) => safeRedirect(`/${text}`)],

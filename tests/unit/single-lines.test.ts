@@ -21,7 +21,7 @@ const schemas: Schema[] = Object.entries(modules).flatMap(([file, exports]) =>
   ),
 );
 for (const separateBilling of [true, false]) {
-  const { shape } = checkoutSchema({ separateBilling, defectiveGoods: true });
+  const { shape } = checkoutSchema({ separateBilling, defectiveGoods: true, business: true });
   schemas.push({ name: `checkout, separate billing: ${separateBilling}`, fields: shape });
 }
 

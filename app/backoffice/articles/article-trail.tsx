@@ -2,9 +2,14 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { unitCode } from "~/stock/unit-code";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
+import { unitPath } from "../goods/paths";
+import { UnitBadge } from "../goods/unit-badge";
+import { importPath } from "../import/paths";
 import type { ArticleView } from "./article-view.server";
+import { ARTICLES_PATH } from "./paths";
 
 function Trail<Row>({
   title,
@@ -51,9 +56,35 @@ export function PriceHistory({ prices }: ArticleView) {
   );
 }
 
-/** Where a reference leads, by its form. */
-function pathOf(reference: string): string | undefined {
-  return /^AA-\d{4}-[0-9A-F]{6}$/.test(reference) ? `/intern/bestellungen/${reference}` : undefined;
+/** Where the number of an order or import, or another article, is shown. */
+function pathOf({ reason, reference }: ArticleView["moves"][number]): string | undefined {
+  if (/^AA-\d{4}-[0-9A-F]{6}$/.test(reference)) return `/intern/bestellungen/${reference}`;
+  const id = /^#?([1-9]\d{0,8})$/.exec(reference)?.[1];
+  if (!id) return undefined;
+  return reason.startsWith("import") ? importPath(Number(id)) : `${ARTICLES_PATH}/${id}`;
+}
+
+/** Those that are known one by one. */
+export function Pieces({ pieces }: ArticleView) {
+  const { t } = useTranslation();
+  if (pieces.length === 0) return null;
+  return (
+    <Trail title={t("staffArticles.pieces")} none="" rows={pieces}>
+      {({ id, serial, place, state }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="wrap-anywhere">
+            <Link to={unitPath(id)} className="link inline-block py-1 font-semibold">
+              {unitCode(id)}
+            </Link>{" "}
+            <span className="text-sm text-ink-soft">
+              {[place, serial].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+          <UnitBadge state={state} />
+        </li>
+      )}
+    </Trail>
+  );
 }
 
 export function StockMoves({ moves, stock }: ArticleView) {
@@ -65,8 +96,9 @@ export function StockMoves({ moves, stock }: ArticleView) {
       none={t("staffArticles.moves.none")}
       rows={moves}
     >
-      {({ id, pieces, reason, reference, note, actor, unitId, at }) => {
-        const to = pathOf(reference);
+      {(move) => {
+        const { id, pieces, reason, reference, note, actor, unitId, at } = move;
+        const to = pathOf(move);
         return (
           <li key={id}>
             <p className="flex justify-between gap-4">
@@ -81,8 +113,8 @@ export function StockMoves({ moves, stock }: ArticleView) {
               {unitId === null ? null : (
                 <>
                   {" · "}
-                  <Link to={`/intern/stueck/S${unitId}`} className="link">
-                    S{unitId}
+                  <Link to={unitPath(unitId)} className="link">
+                    {unitCode(unitId)}
                   </Link>
                 </>
               )}

@@ -9,6 +9,7 @@ import { articleTexts } from "~/parts/article-fields";
 import { productPath } from "~/parts/product-path";
 import { calendarDay } from "~/platform/clock";
 import { createFormToken } from "~/platform/form.server";
+import { listUnitsOf } from "~/stock/list-units.server";
 import { findReservations } from "~/stock/reservations.server";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
@@ -33,7 +34,7 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
     answer: can(staffRole, "answer-requests"),
     audit: can(staffRole, "read-audit"),
   };
-  const [prices, moves, sales, demand, categories, target, reservations, sameNumber] =
+  const [prices, moves, sales, demand, categories, target, reservations, sameNumber, pieces] =
     await Promise.all([
       findPrices(id),
       findMoves(id),
@@ -43,6 +44,7 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
       article.merged_into === null ? undefined : findArticle(article.merged_into),
       findReservations(id),
       findSameNumber(article),
+      listUnitsOf(id),
     ]);
   return {
     id,
@@ -74,6 +76,7 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
       may.seeBuyers ? { ...each, heldFor } : each,
     ),
     sameNumber,
+    pieces,
     tokens: {
       correct: createFormToken(),
       reserve: createFormToken(),

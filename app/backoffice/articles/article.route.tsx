@@ -20,7 +20,7 @@ import { StaffPage } from "../staff-page";
 import { acts } from "./article-acts.server";
 import { PlacePanel, SalePanel } from "./article-acts";
 import { ArticleForm } from "./article-form";
-import { PriceHistory, Requests, Sales, StockMoves } from "./article-trail";
+import { Pieces, PriceHistory, Requests, Sales, StockMoves } from "./article-trail";
 import { viewArticle } from "./article-view.server";
 import { readId } from "./filter";
 import { PicturePanel } from "./picture-panel";
@@ -103,6 +103,7 @@ export default function ArticlePage() {
         )}
         <div className="grid gap-4">
           <Facts />
+          <Pieces {...article} />
           <PicturePanel article={article} answer={answer} problem={problem} />
           <SalePanel article={article} answer={answer} />
           <ReservationPanel article={article} answer={answer} />

@@ -53,7 +53,7 @@ export function ImportFacts({ data }: { data: ImportView }) {
           </Notice>
         </div>
       ) : null}
-      <Panel className="mb-6">
+      <Panel className="mb-6 max-w-3xl">
         <dl className="staff-facts">
           {list.map(([label, value]) => (
             <div key={label}>

@@ -1,9 +1,11 @@
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Language } from "../../../db/columns";
+import type { TaxKind } from "../../../db/stock-tables";
 import { nameOf } from "~/product-files/columns";
 import type { ListedRow } from "~/product-files/imports.server";
 import { problemText } from "~/product-files/problems.server";
+import { taxKindNames } from "~/product-files/tax-kind";
 
 const MAX_SHOWN = 120;
 
@@ -57,6 +59,7 @@ export function showRow(row: ListedRow, language: Language): ShownRow {
 function showValue(column: string, value: string, language: Language): string {
   if (value === "") return "";
   if (column === nameOf("price_cents")) return formatCents(Number(value), language);
+  if (column === nameOf("tax_kind")) return taxKindNames[value as TaxKind] ?? value;
   const text = value.replace(/\s+/g, " ");
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }

@@ -1,3 +1,4 @@
+import type { TaxKind } from "../../../db/stock-tables";
 import { parsePrice } from "~/parts/parse-price";
 import { isNamed } from "~/parts/products.server";
 import { db } from "~/platform/db.server";
@@ -16,6 +17,7 @@ export interface OfferedArticle {
   condition: string;
   unit: string;
   stock: number;
+  taxKind: TaxKind;
   /** The shop's. */
   priceCents: number;
 }
@@ -47,6 +49,7 @@ async function findArticles(named: string): Promise<OfferedArticle[]> {
       "condition",
       "unit",
       "stock",
+      "tax_kind as taxKind",
       "price_cents as priceCents",
     ])
     .where("name", "is not", null)

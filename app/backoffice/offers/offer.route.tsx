@@ -8,7 +8,7 @@ import { useFormat } from "~/i18n/use-language";
 import { offerState, soldOutItems } from "~/offers/offer";
 import { noteFollowUp, sendOfferAgain, withdrawOffer } from "~/offers/offer-acts.server";
 import { linkOffer } from "~/offers/offer-link.server";
-import { offerSums } from "~/offers/offer-sums.server";
+import { offerLines } from "~/offers/offer-sums.server";
 import { findOffer, OfferClosedError } from "~/offers/offers.server";
 import { OrderItems } from "~/orders/order-items";
 import { env } from "~/platform/env.server";
@@ -41,7 +41,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const t = await getT(request);
   const found = await findOrFail(params.offer);
   const { id, items, order, ...offer } = found;
-  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(found);
   const state = offerState(found);
   return {
     title: t("staffOffers.offerTitle", { number: offer.number }),
@@ -50,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state,
     order: order?.number,
     soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
-    lines: { items, goodsCents, shippingCents, vatCents, amountCents, vatExempt: false, vatId: "" },
+    lines: offerLines(found),
     address: state === "open" ? env.APP_ORIGIN + (await linkOffer(id)) : undefined,
     formToken: createFormToken(),
   };

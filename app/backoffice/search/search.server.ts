@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OrderStatus } from "../../../db/order-tables";
 import type { StaffRole } from "../../../db/staff-tables";
 import type { UnitState } from "../../../db/stock-tables";
+import { findDocument } from "~/documents/documents.server";
 import { findOffer } from "~/offers/offers.server";
 import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
@@ -12,6 +13,8 @@ import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
 import { findScannedUnit } from "~/stock/find-units.server";
 import { listUnits } from "~/stock/list-units.server";
+import { documentPath } from "../documents/paths";
+import { visibleKinds } from "../documents/visible-kinds";
 import { unitPath } from "../goods/paths";
 import { can } from "../roles";
 
@@ -133,6 +136,10 @@ export async function findExactly({ text, role }: Question): Promise<string | un
     .limit(2)
     .execute();
   if (rows.length === 1) return `${ORDERS}/${rows[0]?.number}`;
+  const document = await findDocument(number);
+  if (document && can(role, "read-documents") && visibleKinds(role).includes(document.kind)) {
+    return documentPath(document.number);
+  }
   const offer = can(role, "change-orders") ? await findOffer({ number }) : undefined;
   if (offer) return `/intern/angebote/${offer.number}`;
   const request = can(role, "answer-requests") ? await findByReference(text) : undefined;

@@ -59,6 +59,14 @@ function isTrackingUrl(text: string): boolean {
   return URL.canParse(text) && text.startsWith("https://") && text.includes("{number}");
 }
 
+const number = (digits: number) =>
+  spare(digits).refine((text) => /^\d*$/.test(text), { error: problem("number") });
+
+const account = z
+  .string({ error: problem("account") })
+  .trim()
+  .regex(/^\d{4,9}$/, problem("account"));
+
 const fields = {
   legalName: line(),
   representative: line(),
@@ -70,6 +78,7 @@ const fields = {
   }),
   taxNumber: spare(30),
   weeeNumber: spare(30),
+  ossFrom: day,
   email: emailAddress(),
   phone: requiredLine(problem("phone"), 30).regex(/^\+[1-9](?:[ /-]?\d){6,14}$/, problem("phone")),
   opens: time,
@@ -80,6 +89,14 @@ const fields = {
     error: problem("bic"),
   }),
   bankName: spare(),
+  datevAdviser: number(7),
+  datevClient: number(5),
+  accountDebtors: account,
+  accountDomestic: account,
+  accountEu: account,
+  accountExport: account,
+  accountMargin: account,
+  accountOss: account,
   domesticCents: cents,
   domesticFreeFromCents: cents,
   domesticFrom: days,

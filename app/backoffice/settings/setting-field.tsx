@@ -23,6 +23,7 @@ function kindOf(name: SettingName): Kind {
 const hinted: readonly SettingName[] = [
   "vatId",
   "weeeNumber",
+  "ossFrom",
   "phone",
   "domesticFreeFromCents",
   "trackingUrl",

@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { migrate, migrateUpTo } from "../../db/migrate";
+import { newDatabase } from "../support/other-database";
+
+// A shop that sells while it gets the schema of the next version.
+
+let pool: pg.Pool;
+let db: Kysely<unknown>;
+
+beforeEach(async () => {
+  pool = new pg.Pool({ connectionString: await newDatabase(), max: 6 });
+  pool.on("error", () => undefined);
+  db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  await migrateUpTo(db, "030-offers-places");
+  await pool.query("insert into products (article_number, price_cents, stock) values ('A', 1, 1)");
+});
+
+afterEach(() => db.destroy());
+
+async function invalidIndexes() {
+  const { rows } = await pool.query<{ name: string }>(
+    "select indexrelid::regclass::text as name from pg_index where not indisvalid",
+  );
+  return rows.map(({ name }) => name);
+}
+
+it("a backup that reads for long holds up the migration, and not the visitors", async () => {
+  const backup = await pool.connect();
+  await backup.query("begin isolation level repeatable read");
+  await backup.query("select count(*) from products");
+  const migrated = migrate(db);
+  const isWaiting = async () => {
+    const { rows } = await pool.query("select from pg_locks where not granted");
+    return rows.length > 0;
+  };
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
+  const visitor = await pool.connect();
+  // As the shop's own connections: longer than a migration may wait.
+  await visitor.query("set lock_timeout = '3s'");
+  await expect(visitor.query("select id from products")).resolves.toMatchObject({ rowCount: 1 });
+  visitor.release();
+  await backup.query("commit");
+  backup.release();
+  expect(await migrated).toContain("033-articles");
+});
+
+it("indexes are there afterwards, also those that were left half-built, on two machines at once", async () => {
+  await migrate(db);
+  const names = "select indexname as name from pg_indexes where tablename = 'products' order by 1";
+  const { rows: before } = await pool.query<{ name: string }>(names);
+  expect(before.map(({ name }) => name)).toContain("products_unlisted_text");
+  // What is left of a build that was cut off.
+  await pool.query("drop index products_merged");
+  await pool.query(
+    "update pg_index set indisvalid = false where indexrelid = 'products_number'::regclass",
+  );
+  await Promise.all([migrate(db), migrate(db)]);
+  expect(await invalidIndexes()).toEqual([]);
+  expect((await pool.query(names)).rows).toEqual(before);
+});

@@ -15,7 +15,8 @@ type Written = Pick<Offer, "language" | "message" | "validUntil"> &
     /** `undefined` while it is only looked at. */
     id?: string;
     number: string;
-    items: readonly Omit<OfferItem, "stock" | "image">[];
+    shippingCents?: number | null;
+    items: readonly (Omit<OfferItem, "stock" | "image" | "delivery"> & { delivery?: string })[];
   };
 
 export function offerMail(offer: Written): MailMessage {
@@ -33,12 +34,18 @@ export function offerMail(offer: Written): MailMessage {
       items: offer.items.map((item) => ({
         name: item.name,
         partNumber: item.articleNumber,
-        detail: t("mail.itemDetail", {
-          quantity: item.quantity,
-          unit: unitLabel(item.unit, item.quantity, t),
-          price: cents(item.unitPriceCents),
-          condition: conditionLabel(item.condition, t),
-        }).concat(item.taxKind === "margin" ? `. ${t("tax.margin")}` : ""),
+        detail: [
+          t("mail.itemDetail", {
+            quantity: item.quantity,
+            unit: unitLabel(item.unit, item.quantity, t),
+            price: cents(item.unitPriceCents),
+            condition: conditionLabel(item.condition, t),
+          }),
+          item.delivery ? t("pricing.deliveredIn", { time: item.delivery }) : "",
+          item.taxKind === "margin" ? t("tax.margin") : "",
+        ]
+          .filter(Boolean)
+          .join(". "),
         total: cents(item.unitPriceCents * item.quantity),
       })),
     },

@@ -11,6 +11,9 @@ import { viewMoves } from "./order-moves.server";
 import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
 
+/** As many as a cart holds. */
+const MAX_AGAIN = 200;
+
 /**
  * What its buyer sees: in the account, or by the link in a mail.
  * @param token that link's, so that its papers open without an account
@@ -36,6 +39,13 @@ export async function viewOrder(order: Order, language: Language, token?: string
       paymentMethod: order.paymentMethod,
       ...orderLines({ ...order, items: await withPieces(order.id, order.items) }),
     },
+    /** Its parts as the cart writes them, to order them again. */
+    again: order.items
+      .flatMap(({ productId, quantity }) =>
+        productId === null ? [] : [`${productId}:${quantity}`],
+      )
+      .slice(0, MAX_AGAIN)
+      .join("."),
     ...(isDue ? await viewBank(order, language, t) : { bank: [], giroCode: undefined }),
     addresses: orderAddresses(order, t),
     business: businessFacts(order, t),

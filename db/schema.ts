@@ -8,6 +8,7 @@ import type {
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
+import type { ReplacementsTable } from "./demand-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
@@ -295,6 +296,7 @@ export interface Database {
   price_history: PriceHistoryTable;
   product_addresses: ProductAddressesTable;
   reservations: ReservationsTable;
+  replacements: ReplacementsTable;
   stock_differences: StockDifferencesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

@@ -33,6 +33,7 @@ import * as units from "./032-units";
 import * as articles from "./033-articles";
 import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
+import * as replacements from "./041-replacements";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   "033-articles": articles,
   "034-imports": imports,
   "035-unit-photos": unitPhotos,
+  "041-replacements": replacements,
 };

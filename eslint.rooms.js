@@ -20,6 +20,7 @@ export const layers = [
   "app/product-files",
   "app/catalogue",
   "app/quote",
+  "app/demand",
   "app/favorites",
   "app/offers",
   "app/auth",

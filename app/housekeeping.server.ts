@@ -4,6 +4,7 @@ import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { checkStock } from "./check-stock.server";
+import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
@@ -33,6 +34,8 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   orders: deleteOldOrders,
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
+  waits: deleteOldWaits,
+  demand: deleteOldDemand,
   stripeEvents: deleteOldStripeEvents,
   bankEntries: deleteOldEntries,
   mails: deleteOldMails,

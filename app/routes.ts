@@ -65,6 +65,8 @@ export default byAddress([
   route("ankauf/dateien", "buyback/files.route.ts"),
   route("anfrage", "quote/request.route.tsx"),
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
+  route("bescheid", "demand/wait.route.tsx"),
+  route("bescheid/ende", "demand/wait-end.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "pages/language.route.ts"),
   ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),

@@ -9,6 +9,8 @@ import { mailGuessWarning } from "./auth/warnings.server";
 import { mailMorningList } from "./backoffice/today/morning-mail.server";
 import { backUpNightly } from "./backup/nightly.server";
 import { endLapsedReservations } from "./stock/reservations.server";
+import { writeSearches } from "./demand/count-searches.server";
+import { tellWaiting } from "./demand/tell.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
@@ -59,6 +61,9 @@ const jobs = startJobs({
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,
+  "tell-waiting": async () => {
+    await tellWaiting();
+  },
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
@@ -71,6 +76,7 @@ endOnSignal({
   last: async () => {
     stopMetrics();
     settings.stop();
+    await writeSearches().catch(() => undefined);
     await closeDb();
   },
 });

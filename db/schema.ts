@@ -8,7 +8,13 @@ import type {
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
-import type { ReplacementsTable } from "./demand-tables";
+import type {
+  DemandDaysTable,
+  ReplacementsTable,
+  WaitsTable,
+  WantedPartsTable,
+  WatchMailsTable,
+} from "./demand-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
@@ -193,6 +199,8 @@ export interface FavoritesTable {
   user_id: string;
   product_id: number;
   created_at: CreatedAt;
+  /** Sold out since it was last there. */
+  awaited: Generated<boolean>;
 }
 
 export interface MailsTable {
@@ -297,6 +305,10 @@ export interface Database {
   product_addresses: ProductAddressesTable;
   reservations: ReservationsTable;
   replacements: ReplacementsTable;
+  waits: WaitsTable;
+  watch_mails: WatchMailsTable;
+  demand_days: DemandDaysTable;
+  wanted_parts: WantedPartsTable;
   stock_differences: StockDifferencesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

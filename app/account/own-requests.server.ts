@@ -76,7 +76,7 @@ async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
 
 export async function findRequests(address: string) {
   const own = sql<boolean>`lower(email) = ${address}`;
-  const [buyback, contact, quotes, withdrawals, newsletter, mails] = await Promise.all([
+  const [buyback, contact, quotes, withdrawals, newsletter, waits, mails] = await Promise.all([
     findBuybacks(own),
     db
       .selectFrom("contact_messages")
@@ -101,6 +101,13 @@ export async function findRequests(address: string) {
       .limit(MAX_ROWS)
       .execute(),
     db.selectFrom("newsletter_subscriptions").selectAll().where(own).limit(MAX_ROWS).execute(),
+    db
+      .selectFrom("waits")
+      .select(["email", "article_number", "language", "requested_at", "confirmed_at", "told_at"])
+      .where(own)
+      .orderBy("requested_at")
+      .limit(MAX_ROWS)
+      .execute(),
     // Without their texts: links in them may still open the account.
     db
       .selectFrom("mails")
@@ -116,6 +123,7 @@ export async function findRequests(address: string) {
     quotes,
     withdrawals,
     newsletter,
+    waits,
     mails,
   };
 }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import type { ReplacementKind } from "../../db/demand-tables";
+import { productPath } from "./product-path";
+import { requestPath } from "./request-path";
 
 export interface Replacement {
   articleNumber: string;
@@ -45,4 +47,42 @@ export async function listReplacements(
     found.set(key, [...(found.get(key) ?? []), replacement]);
   }
   return found;
+}
+
+/** As pages show it. */
+export interface ReplacementView extends Omit<Replacement, "successorKey"> {
+  /** Its page where the shop has it, else the form that asks for it. */
+  path: string;
+  /** Gross, euro cents; only while it can be bought. */
+  priceCents?: number;
+}
+
+/** For the first of these numbers that has any, and where they are in the shop. */
+export async function viewReplacements(numbers: readonly string[]): Promise<ReplacementView[]> {
+  const lists = await listReplacements(numbers);
+  const own = numbers.flatMap((number) => lists.get(number) ?? []);
+  const list = own.filter(({ articleNumber }) => articleNumber === own[0]?.articleNumber);
+  if (list.length === 0) return [];
+  const keys = list.map(({ successorKey }) => successorKey);
+  const rows = await retryRead(() =>
+    db
+      .selectFrom("products")
+      .distinctOn("article_key")
+      .select(["article_key", "id", "slug", "price_cents", "in_stock"])
+      .where("listed", "=", true)
+      .where((eb) => eb("article_key", "=", eb.fn.any(eb.val(keys))))
+      .orderBy("article_key")
+      .orderBy("in_stock", "desc")
+      .orderBy("price_cents")
+      .orderBy("id")
+      .execute(),
+  );
+  return list.map(({ successorKey, ...replacement }) => {
+    const product = rows.find((row) => row.article_key === successorKey);
+    return {
+      ...replacement,
+      path: product ? productPath(product) : requestPath(replacement.successorNumber),
+      ...(product?.in_stock ? { priceCents: product.price_cents } : {}),
+    };
+  });
 }

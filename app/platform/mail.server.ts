@@ -37,7 +37,7 @@ export async function verifyMailServer(): Promise<void> {
 }
 
 /** Anybody can cause these in any number; mails about orders and accounts go first. */
-const requestMails = /^(?:buyback|contact|quote|request-confirm|withdrawal)\b/;
+const requestMails = /^(?:buyback|contact|notice|quote|request-confirm|withdrawal)\b/;
 
 /**
  * Leaves once `trx` has committed. Of mails with the same `onceKey` only the first is sent.
@@ -78,6 +78,7 @@ const linkMails = new Set([
   "account-oldAddress",
   "account-invitation",
   "newsletter-confirm",
+  "notice-confirm",
   "request-confirm",
 ]);
 

@@ -34,6 +34,7 @@ import * as articles from "./033-articles";
 import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 import * as replacements from "./041-replacements";
+import * as demand from "./042-demand";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "034-imports": imports,
   "035-unit-photos": unitPhotos,
   "041-replacements": replacements,
+  "042-demand": demand,
 };

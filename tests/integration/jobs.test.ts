@@ -20,6 +20,7 @@ const idle: JobHandlers = {
   "send-reset-link": rest,
   "warn-of-guesses": rest,
   "product-import": rest,
+  "tell-waiting": rest,
 };
 
 it("a job's result is noted before its machine lets go of the database", async () => {

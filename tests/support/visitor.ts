@@ -121,6 +121,10 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     () => import("../../app/backoffice/settings/section.route"),
   ],
   [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],
+  [/^\/bescheid$/, () => import("../../app/demand/wait.route")],
+  [/^\/bescheid\/ende$/, () => import("../../app/demand/wait-end.route")],
+  [/^\/katalog$/, () => import("../../app/catalogue/catalogue.route")],
+  [/^\/produkt\/(?<product>[^/]+)$/, () => import("../../app/product/product.route")],
   [/^\/newsletter\/bestaetigen$/, () => import("../../app/newsletter/confirm.route")],
   [/^\/newsletter\/abmelden$/, () => import("../../app/newsletter/unsubscribe.route")],
 ];

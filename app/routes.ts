@@ -103,6 +103,8 @@ export default byAddress([
     route("stueck/:unit", "backoffice/goods/unit.route.tsx"),
     route("stueck/:unit/test", "backoffice/goods/test.route.tsx"),
     route("stueck/:unit/etikett", "backoffice/goods/labels.route.tsx"),
+    route("nachfrage", "backoffice/demand/list.route.tsx"),
+    route("nachfrage/:part", "backoffice/demand/part.route.tsx"),
     route("suche", "backoffice/search/search.route.tsx"),
     route("import", "backoffice/import/list.route.tsx"),
     route("import/:import", "backoffice/import/import.route.tsx"),

@@ -97,6 +97,13 @@ const pages: Page[] = [
     key: "t",
   },
   {
+    to: "/intern/nachfrage",
+    label: "staff.nav.demand",
+    icon: "search",
+    permission: "offer-buybacks",
+    key: "n",
+  },
+  {
     to: "/intern/import",
     label: "staff.nav.import",
     icon: "grid",

@@ -56,6 +56,11 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     /^\/intern\/zahlungen\/ausgang\/(?<file>[^/]+)$/,
     () => import("../../app/backoffice/payments/transfer-file.route"),
   ],
+  [/^\/intern\/nachfrage$/, () => import("../../app/backoffice/demand/list.route")],
+  [
+    /^\/intern\/nachfrage\/(?<part>[^/]+)$/,
+    () => import("../../app/backoffice/demand/part.route"),
+  ],
   [/^\/intern\/suche$/, () => import("../../app/backoffice/search/search.route")],
   [/^\/intern$/, () => import("../../app/backoffice/start.route")],
   [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],

@@ -32,6 +32,7 @@ import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
 import { endOnSignal } from "./platform/shutdown.server";
 import { runImport } from "./product-files/run-import.server";
+import { makeFeed } from "./product/feed.server";
 import { serveCachedPicture } from "./product/picture-response.server";
 import { followSettings } from "./settings/settings.server";
 
@@ -63,6 +64,9 @@ const jobs = startJobs({
   "product-import": runImport,
   "tell-waiting": async () => {
     await tellWaiting();
+  },
+  "product-feed": async () => {
+    await makeFeed();
   },
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),

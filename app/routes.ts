@@ -72,6 +72,7 @@ export default byAddress([
   ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),
 
   route("intern/zahlungen/ausgang/:file", "backoffice/payments/transfer-file.route.ts"),
+  route("intern/berichte/csv", "backoffice/reports/csv.route.ts"),
   route("intern/import/export", "backoffice/import/export.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
   route("einladung", "backoffice/invitation.route.tsx"),
@@ -103,6 +104,7 @@ export default byAddress([
     route("stueck/:unit", "backoffice/goods/unit.route.tsx"),
     route("stueck/:unit/test", "backoffice/goods/test.route.tsx"),
     route("stueck/:unit/etikett", "backoffice/goods/labels.route.tsx"),
+    route("berichte", "backoffice/reports/reports.route.tsx"),
     route("nachfrage", "backoffice/demand/list.route.tsx"),
     route("nachfrage/:part", "backoffice/demand/part.route.tsx"),
     route("suche", "backoffice/search/search.route.tsx"),
@@ -121,6 +123,7 @@ export default byAddress([
   route("readyz", "pages/readyz.route.ts"),
   route("robots.txt", "pages/robots.route.ts"),
   route(".well-known/security.txt", "pages/security-contact.route.ts"),
+  route("feeds/google.xml", "product/feed.route.ts"),
   route("sitemap.xml", "pages/sitemap.route.ts"),
   route("sitemap/:part", "pages/sitemap-part.route.ts"),
   route("*", "pages/not-found.route.tsx"),

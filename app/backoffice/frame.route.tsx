@@ -110,6 +110,12 @@ const pages: Page[] = [
     permission: "change-articles",
   },
   {
+    to: "/intern/berichte",
+    label: "staff.nav.reports",
+    icon: "clipboard",
+    permission: "read-reports",
+  },
+  {
     to: "/intern/personen",
     label: "staff.nav.persons",
     icon: "shield",

@@ -148,6 +148,8 @@ const doors: Record<string, Door> = {
   },
   "intern/stueck/:unit/test": { read: "keep-pieces", acts: { test: "keep-pieces" } },
   "intern/stueck/:unit/etikett": { read: "keep-pieces" },
+  "intern/berichte": { read: "read-reports" },
+  "intern/berichte/csv": { read: "read-reports" },
   "intern/nachfrage": { read: "offer-buybacks", acts: { upload: "offer-buybacks" } },
   "intern/nachfrage/:part": {
     read: "offer-buybacks",

@@ -23,6 +23,7 @@ const idle: JobHandlers = {
   "product-import": rest,
   "tell-waiting": rest,
   "make-document": rest,
+  "product-feed": rest,
 };
 
 it("a job's result is noted before its machine lets go of the database", async () => {

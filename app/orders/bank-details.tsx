@@ -12,7 +12,7 @@ export function BankDetails({
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-6">
-      <dl className="grid flex-1 content-start gap-x-6 min-[26rem]:grid-cols-[auto_1fr] min-[26rem]:gap-y-2">
+      <dl className="grid flex-1 basis-60 content-start gap-x-6 min-[26rem]:grid-cols-[auto_1fr] min-[26rem]:gap-y-2">
         {facts.map(([label, value]) => (
           <Fragment key={label}>
             <dt className="text-ink-soft">{label}</dt>

@@ -20,7 +20,7 @@ export function textOf(node: unknown): string {
   return typeof own === "string" ? own.trim() : "";
 }
 
-export const texts = (node: unknown, path: string) =>
+const texts = (node: unknown, path: string) =>
   select(node, path)
     .map(textOf)
     .filter((text) => text !== "");

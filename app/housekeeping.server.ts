@@ -3,7 +3,9 @@ import { reencryptSecondFactors } from "./auth/reencrypt.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
+import { deleteExpiredShares } from "./cart/shared.server";
 import { checkStock } from "./check-stock.server";
+import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldDocuments } from "./documents/documents.server";
@@ -27,6 +29,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   devices: deleteOldDevices,
   tokens: deleteExpiredTokens,
   limits: deleteExpiredLimits,
+  sharedLists: deleteExpiredShares,
   accounts: deleteUnconfirmedAccounts,
   secondFactors: reencryptSecondFactors,
   requests: deleteOldRequests,
@@ -35,6 +38,8 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   documents: deleteOldDocuments,
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
+  waits: deleteOldWaits,
+  demand: deleteOldDemand,
   stripeEvents: deleteOldStripeEvents,
   bankEntries: deleteOldEntries,
   mails: deleteOldMails,

@@ -17,6 +17,8 @@ export default byAddress([
   route("media/*", "product/media.route.ts"),
   route("zustand", "pages/conditions.route.tsx"),
 
+  route("stueckliste", "lists/part-list.route.tsx"),
+  route("stueckliste/datei", "lists/list-file.route.ts"),
   route("warenkorb", "cart/cart.route.tsx"),
   route("checkout", "checkout/checkout.route.tsx"),
   route("checkout/success", "checkout/success.route.tsx"),
@@ -66,6 +68,8 @@ export default byAddress([
   route("ankauf/dateien", "buyback/files.route.ts"),
   route("anfrage", "quote/request.route.tsx"),
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
+  route("bescheid", "demand/wait.route.tsx"),
+  route("bescheid/ende", "demand/wait-end.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
   route("sprache", "pages/language.route.ts"),
   ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),

@@ -3,13 +3,17 @@ import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import type { MailMessage } from "../db/schema";
+import { deleteExpiredShares } from "./cart/shared.server";
 import { raiseAlarms } from "./alarms.server";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
 import { mailMorningList } from "./backoffice/today/morning-mail.server";
 import { backUpNightly } from "./backup/nightly.server";
 import { endLapsedReservations } from "./stock/reservations.server";
+import { writeSearches } from "./demand/count-searches.server";
+import { tellWaiting } from "./demand/tell.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { lapseOffers } from "./offers/offer-acts.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { mailDocument } from "./orders/document-mail.server";
 import { withOrderLink } from "./orders/order-link.server";
@@ -56,6 +60,7 @@ const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
+    await lapseOffers();
     await endLapsedReservations();
     await remindOfPrepayments();
     await requeueLostRefunds();
@@ -69,8 +74,14 @@ const jobs = startJobs({
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,
+  "tell-waiting": async () => {
+    await tellWaiting();
+  },
   "make-document": ({ documentId }) => makeDocument(documentId, draw, mailDocument),
-  "sweep-uploads": sweepUploads,
+  "sweep-uploads": async () => {
+    await sweepUploads();
+    await deleteExpiredShares();
+  },
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),
@@ -82,6 +93,7 @@ endOnSignal({
   last: async () => {
     stopMetrics();
     settings.stop();
+    await writeSearches().catch(() => undefined);
     await closeDb();
   },
 });

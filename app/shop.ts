@@ -162,6 +162,11 @@ export const retention = {
   unconfirmedAccountDays: 30,
   /** Mails with links to an account or the newsletter; unconfirmed subscriptions. */
   accountMailDays: 30,
+  /** Wishes to be told of a part, not confirmed; then in vain. What was told stays as account mails. */
+  waitConfirmDays: 7,
+  waitDays: 360,
+  /** What was looked for in vain, without persons. */
+  demandDays: 1_095,
   /** The proof of consent to the newsletter, since its withdrawal. */
   consentYears: 3,
   /** Mails about orders, withdrawals, unpaid orders; from the end of the year (§ 257 HGB). */

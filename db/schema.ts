@@ -8,8 +8,16 @@ import type {
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
+import type {
+  DemandDaysTable,
+  ReplacementsTable,
+  WaitsTable,
+  WantedPartsTable,
+  WatchMailsTable,
+} from "./demand-tables";
 import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
+import type { QuoteRequestLinesTable, SharedListsTable } from "./list-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
   OrderFormsTable,
@@ -48,6 +56,8 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An address whose POST ends what brought this mail, with one click (RFC 8058). */
   unsubscribe?: string;
+  /** What the QR code says that leaves with it (app/platform/mail-code.server.ts). */
+  code?: string;
   /** The order whose page it links to (orders/order-link.server.ts). */
   orderId?: string;
   /** The offer it links to (offers/offer-link.server.ts). */
@@ -196,6 +206,8 @@ export interface FavoritesTable {
   user_id: string;
   product_id: number;
   created_at: CreatedAt;
+  /** Sold out since it was last there. */
+  awaited: Generated<boolean>;
 }
 
 export interface MailsTable {
@@ -299,6 +311,11 @@ export interface Database {
   price_history: PriceHistoryTable;
   product_addresses: ProductAddressesTable;
   reservations: ReservationsTable;
+  replacements: ReplacementsTable;
+  waits: WaitsTable;
+  watch_mails: WatchMailsTable;
+  demand_days: DemandDaysTable;
+  wanted_parts: WantedPartsTable;
   stock_differences: StockDifferencesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
@@ -345,6 +362,8 @@ export interface Database {
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;
   quote_requests: QuoteRequestsTable;
+  quote_request_lines: QuoteRequestLinesTable;
+  shared_lists: SharedListsTable;
   request_answers: RequestAnswersTable;
   unconfirmed_requests: UnconfirmedRequestsTable;
   buyback_files: BuybackFilesTable;

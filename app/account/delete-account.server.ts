@@ -1,5 +1,6 @@
 import { queueAccountDeletedMail } from "~/auth/auth-mail.server";
 import type { User } from "~/auth/users.server";
+import { deleteWaitsOf } from "~/demand/waits.server";
 import { endSubscription } from "~/newsletter/newsletter.server";
 import { db, type Trx } from "~/platform/db.server";
 import { deleteRequestsOf } from "~/requests/retention.server";
@@ -19,6 +20,7 @@ export async function deleteAccount(user: User) {
     if (user.emailVerified) {
       await deleteRequestsOf(trx, user.email);
       await endSubscription(trx, user.email);
+      await deleteWaitsOf(trx, user.email);
     }
     await deleteUser(trx, user);
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { deleteWaitsOf } from "~/demand/waits.server";
 import { endSubscription } from "~/newsletter/newsletter.server";
 import { deleteOffersOf } from "~/offers/offers.server";
 import { recordAct, type Actor } from "~/platform/audit.server";
@@ -51,7 +52,8 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
 }
 
 /**
- * `files` of buy-backs, `mails` about the account and what was asked, `newsletter` never confirmed.
+ * `files` of buy-backs, `mails` about the account and what was asked, `newsletter` never confirmed,
+ * `waits` for parts.
  */
 export type Erasable = Record<
   | "account"
@@ -62,12 +64,13 @@ export type Erasable = Record<
   | "buyback"
   | "files"
   | "mails"
-  | "newsletter",
+  | "newsletter"
+  | "waits",
   number
 >;
 
 export function countErasable({ account, favorites, offers, requests }: PersonData): Erasable {
-  const { contact, quotes, buyback, mails, newsletter } = requests;
+  const { contact, quotes, buyback, mails, newsletter, waits } = requests;
   return {
     account: account ? 1 : 0,
     favorites: favorites.length,
@@ -78,13 +81,14 @@ export function countErasable({ account, favorites, offers, requests }: PersonDa
     files: buyback.reduce((sum, { files }) => sum + files.length, 0),
     mails: mails.filter(({ kind }) => !isLetter(kind)).length,
     newsletter: newsletter.filter((each) => !each.confirmed_at).length,
+    waits: waits.length,
   };
 }
 
 /** Changes with everything that was asked: nobody deletes what wasn't shown. */
 export function versionOf(data: PersonData): number {
-  const { account, contact, quotes, offers, buyback, newsletter } = countErasable(data);
-  return account + contact + quotes + offers + buyback + newsletter;
+  const { account, contact, quotes, offers, buyback, newsletter, waits } = countErasable(data);
+  return account + contact + quotes + offers + buyback + newsletter + waits;
 }
 
 export function isSubscribed({ requests }: PersonData): boolean {
@@ -141,6 +145,7 @@ export async function erasePerson({
     await deleteRequestsOf(trx, address);
     await deleteOffersOf(trx, address);
     await endSubscription(trx, address);
+    await deleteWaitsOf(trx, address);
     await deleteAccountMails(trx, address);
     await trx.deleteFrom("tokens").where("email", "=", address).execute();
     // Last: its own mail tells the owner of the account.

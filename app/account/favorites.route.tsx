@@ -1,12 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
 import { categoryLabel } from "~/parts/category-label.server";
 import { categoryPath } from "~/parts/category-path";
+import { WatchMails } from "~/demand/watch-mails";
+import { endWatchMails, hasWatchMails, startWatchMails } from "~/demand/watch-mails.server";
 import { FavoriteCard } from "~/favorites/favorite-card";
 import { findFavorites } from "~/favorites/favorites.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
+import { readForm, textField } from "~/platform/form.server";
+import { redirectWithMessage } from "~/platform/message.server";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { noindexMeta } from "~/ui/meta";
@@ -22,6 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const products = await findFavorites(user.id);
   return {
     title: getTFor(language)("account.tabs.favorites"),
+    isTold: await hasWatchMails(user.id),
+    isVerified: user.emailVerified,
     products: products.map((product) => ({
       ...product,
       category: categoryLabel(product.category, language),
@@ -30,8 +36,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const acts = new Map([
+  ["watch-on", { carry: startWatchMails, title: "wait.watchOn" }],
+  ["watch-off", { carry: endWatchMails, title: "wait.watchOff" }],
+] as const);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request);
+  const intent = textField(form, "intent");
+  const act = acts.get(intent as "watch-on" | "watch-off");
+  // Mails go to proved addresses only.
+  if (!act || (intent === "watch-on" && !user.emailVerified)) {
+    throw new Response("Unknown intent", { status: 400 });
+  }
+  await act.carry(user.id);
+  return redirectWithMessage("/account/merkliste", { kind: "success", title: act.title });
+}
+
 export default function FavoritesPage() {
-  const { products } = useLoaderData<typeof loader>();
+  const { products, isTold, isVerified } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (products.length === 0) {
     return (
@@ -41,12 +65,15 @@ export default function FavoritesPage() {
     );
   }
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {products.map((product) => (
-        <li key={product.id} className="min-w-0">
-          <FavoriteCard product={product} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <WatchMails isOn={isTold} isVerified={isVerified} />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <FavoriteCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -40,11 +40,20 @@ export async function findOffers(address: string) {
     .selectFrom("offers")
     .select(["number", "email", "first_name", "last_name", "company", "phone", "language"])
     .select(["message", "valid_until", "declined_at", "decline_reason", "created_at"])
+    .select(["viewed_at", "followed_up_at", "shipping_cents", "reserved"])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom("offer_items")
-          .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .select([
+            "name",
+            "article_number",
+            "condition",
+            "unit",
+            "quantity",
+            "unit_price_cents",
+            "delivery",
+          ])
           .whereRef("offer_id", "=", "offers.id")
           .orderBy("offer_items.id"),
       ).as("items"),
@@ -76,7 +85,7 @@ async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
 
 export async function findRequests(address: string) {
   const own = sql<boolean>`lower(email) = ${address}`;
-  const [buyback, contact, quotes, withdrawals, newsletter, mails] = await Promise.all([
+  const [buyback, contact, quotes, withdrawals, newsletter, waits, mails] = await Promise.all([
     findBuybacks(own),
     db
       .selectFrom("contact_messages")
@@ -89,6 +98,15 @@ export async function findRequests(address: string) {
       .selectFrom("quote_requests")
       .select(requestColumns)
       .select(["product_id", "product_name", "article_number", "quantity"])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom("quote_request_lines")
+            .select(["article_number", "name", "condition", "quantity", "note"])
+            .whereRef("quote_id", "=", "quote_requests.id")
+            .orderBy("position"),
+        ).as("lines"),
+      )
       .select(answersTo("quote_id", "quote_requests.id"))
       .where(own)
       .limit(MAX_ROWS)
@@ -101,6 +119,13 @@ export async function findRequests(address: string) {
       .limit(MAX_ROWS)
       .execute(),
     db.selectFrom("newsletter_subscriptions").selectAll().where(own).limit(MAX_ROWS).execute(),
+    db
+      .selectFrom("waits")
+      .select(["email", "article_number", "language", "requested_at", "confirmed_at", "told_at"])
+      .where(own)
+      .orderBy("requested_at")
+      .limit(MAX_ROWS)
+      .execute(),
     // Without their texts: links in them may still open the account.
     db
       .selectFrom("mails")
@@ -116,6 +141,7 @@ export async function findRequests(address: string) {
     quotes,
     withdrawals,
     newsletter,
+    waits,
     mails,
   };
 }

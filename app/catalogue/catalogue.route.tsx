@@ -3,15 +3,23 @@ import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/reac
 import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
+import { countSearch } from "~/demand/count-searches.server";
+import { WaitPanel } from "~/demand/wait-panel";
 import { categorySlug } from "~/parts/category-path";
+import { partKey } from "~/parts/part-key";
+import { createFormToken } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
+import { later } from "~/ui/later";
+import { Link } from "~/ui/link";
 import { pageMeta } from "~/ui/meta";
 import { ActiveFilters } from "./active-filters";
 import { describeCategory } from "./category.server";
 import { FilterPanel } from "./filter-panel";
 import { cataloguePath, needsTidying, parseFilters } from "./filters";
+import { soughtInVain } from "./in-vain.server";
+import { isNumberList } from "./number-list";
 import { indexing } from "./indexing.server";
 import { Pagination } from "./pagination";
 import { loadCatalogue } from "./load.server";
@@ -42,6 +50,9 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     throw redirect(`${path}${path.includes("?") ? "&" : "?"}lng=${encodeURIComponent(language)}`);
   }
   const language = await getLanguage(request);
+  if (isNumberList(filters.search)) {
+    throw redirect(`/stueckliste?text=${encodeURIComponent(filters.search)}`);
+  }
   const list = await loadCatalogue(filters, { language, signal: request.signal });
   const { page, total } = list;
   const t = getTFor(language);
@@ -64,11 +75,21 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     { label: t("nav.catalogue"), to: "/katalog" },
     { label: category.name },
   ];
-  const loaded = { title, description, links, category, trail, ...list };
-  return list.failed
-    ? data(loaded, { status: 503, headers: { "Retry-After": "10" } })
-    : data(loaded);
+  const loaded = { title, description, links, category, trail, wait: undefined, ...list };
+  if (list.failed) return data(loaded, { status: 503, headers: { "Retry-After": "10" } });
+  const inVain = soughtInVain(list.filters, list);
+  if (inVain) countSearch(request, inVain);
+  if (!inVain?.isNumber) return data(loaded);
+  // The form's token is for one reader.
+  const wait = { articleNumber: inVain.label, formToken: createFormToken() };
+  return data({ ...loaded, wait }, { headers: { "Cache-Control": "no-store" } });
 }
+
+/** Few parts have any. */
+const Replacements = later(
+  () => import("~/parts/replacement-list").then((module) => module.ReplacementList),
+  () => null,
+);
 
 export default function CataloguePage() {
   const { t } = useTranslation();
@@ -76,6 +97,16 @@ export default function CataloguePage() {
   const { filters } = list;
   const form = useFilterForm(filters);
   const navigation = useNavigation();
+  // A search for an old number shows what replaces it first, unless that very part is there.
+  const [first] = list.products;
+  const isFirst =
+    !first || partKey(first.articleNumber) !== partKey(list.replacements[0]?.articleNumber ?? "");
+  const replacements =
+    list.replacements.length > 0 ? (
+      <div className="my-6 first:mt-0">
+        <Replacements list={list.replacements} named />
+      </div>
+    ) : null;
   const loading =
     navigation.state === "loading" && navigation.location.pathname.startsWith("/katalog");
   return (
@@ -90,6 +121,11 @@ export default function CataloguePage() {
         />
       )}
       <SearchBox search={filters.search} onChange={form.onChange} />
+      <p className="mt-1 text-sm">
+        <Link to="/stueckliste" className="link inline-block py-1">
+          {t("partList.link")}
+        </Link>
+      </p>
       <div className="mt-6 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <FilterPanel list={list} form={form} />
         <section aria-labelledby={HEADING_ID} aria-busy={loading} className="min-w-0 pb-12">
@@ -97,8 +133,10 @@ export default function CataloguePage() {
           <ActiveFilters list={list} />
           {list.failed ? <LoadFailed filters={filters} /> : null}
           <LeftOut words={list.without} />
+          {isFirst ? replacements : null}
           <SoldOut products={list.soldOut} />
           <ProductGrid products={list.products} loading={loading} />
+          {isFirst ? null : replacements}
           <NearMisses
             products={list.near}
             suggestion={list.suggestion}
@@ -106,6 +144,11 @@ export default function CataloguePage() {
           />
           {!list.failed && list.total === 0 ? (
             <NothingFound filters={filters} isNear={list.near.length + list.soldOut.length > 0} />
+          ) : null}
+          {list.wait ? (
+            <div className="mx-auto mt-6 max-w-md">
+              <WaitPanel {...list.wait} redirectTo={cataloguePath(filters)} />
+            </div>
           ) : null}
           <Pagination filters={filters} page={list.page} pages={list.pages} />
         </section>

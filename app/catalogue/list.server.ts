@@ -92,6 +92,7 @@ export async function listProducts(filters: CatalogueFilters): Promise<ProductPa
   return {
     ...{ products, total, page, pages },
     ...{ more: false, soldOut: [], near: [], suggestion: undefined, without: [], nearWithout: [] },
+    replacements: [],
   };
 }
 

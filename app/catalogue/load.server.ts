@@ -28,6 +28,7 @@ const nothing: ProductPage = {
   suggestion: undefined,
   without: [],
   nearWithout: [],
+  replacements: [],
 };
 
 /** Conditions the shop doesn't rank stand at the end. */

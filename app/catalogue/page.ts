@@ -1,4 +1,5 @@
 import type { CatalogueFilters } from "./filters";
+import type { ReplacementView } from "~/parts/replacements.server";
 import type { ProductCardData } from "~/parts/product-card-data";
 
 export interface ProductPage {
@@ -20,6 +21,8 @@ export interface ProductPage {
   without: string[];
   /** What of the text `near` lacks. */
   nearWithout: string[];
+  /** What can take the place of the part whose number was typed. */
+  replacements: ReplacementView[];
 }
 
 export function pagesOf(total: number, pageSize: number): number {

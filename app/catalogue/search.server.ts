@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
 import { findCards } from "~/parts/card.server";
+import { viewReplacements } from "~/parts/replacements.server";
 import { findBroadHits } from "./broad-search.server";
 import { findWithFewerWords } from "./fewer-words.server";
 import { sortOrder, splitByPrice, toConditions, whereFilters } from "./filter-query.server";
@@ -174,10 +175,13 @@ export async function searchProducts(filters: CatalogueFilters): Promise<Product
   const { ids, more } = instead.fewer ?? found;
   const total = more ? MAX_HITS : ids.length;
   const { page, offset } = clampPage(filters, total);
-  const [products, soldOut, near] = await Promise.all([
+  const [products, soldOut, near, replacements] = await Promise.all([
     findCards(ids.slice(offset, offset + filters.pageSize)),
     findCards(instead.soldOut ?? []),
     findCards((instead.near ?? []).filter((id) => !ids.includes(id))),
+    query?.number && page === 1
+      ? viewReplacements([...query.numbers, ...numbersIn(filters.search)])
+      : [],
   ]);
   return {
     products,
@@ -190,5 +194,6 @@ export async function searchProducts(filters: CatalogueFilters): Promise<Product
     suggestion: instead.suggestion,
     without: instead.fewer?.without ?? [],
     nearWithout: instead.nearWithout ?? [],
+    replacements,
   };
 }

@@ -129,7 +129,7 @@ function CustomerType({
   field: CheckoutFields["customerType"];
 }) {
   const { t } = useTranslation();
-  const { name, defaultValue, error } = useFieldProps()(field);
+  const { name, defaultValue } = useFieldProps()(field);
   const id = value === "private" ? name : `${name}-${value}`;
   return (
     <div className="choice">
@@ -139,7 +139,6 @@ function CustomerType({
         name={name}
         value={value}
         defaultChecked={(defaultValue ?? "private") === value}
-        aria-invalid={error ? true : undefined}
       />
       <label htmlFor={id}>{t(`checkout.buyer.${value}`)}</label>
     </div>

@@ -10,6 +10,8 @@ import { lockProducts, takeStock } from "~/orders/stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
 import { findTaxKinds, isUnitId, UnitGoneError } from "~/stock/order-units.server";
 import { lockOpenOffer } from "~/offers/offers.server";
+import { withOfferedShipping } from "~/offers/offered-shipping";
+import { endReservationsOf } from "~/stock/reservations.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import { limitOpenOrders } from "./open-orders.server";
@@ -57,6 +59,8 @@ function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
  */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const offer = request.offerId ? await lockOpenOffer(trx, request.offerId) : undefined;
+  // What was kept for it is taken by its order.
+  if (offer) await endReservationsOf(trx, offer.id, { id: null, name: "customer" });
   const offered = new Map(offer?.items.map((item) => [item.productId, item.unitPriceCents]));
   const products = await lockProducts(trx, [...request.lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -95,7 +99,7 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
 
   const { country } = request.form;
   const { taxOf } = taxOfEntries(request.form);
-  const shipping = shippingTable(currentSettings());
+  const shipping = withOfferedShipping(shippingTable(currentSettings()), offer);
   const totals = computeTotals({ items: wanted, country, shipping, taxOf });
   const items = wanted.map((item, position) => ({
     ...item,

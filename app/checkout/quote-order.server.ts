@@ -5,6 +5,7 @@ import { heldGoods } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { isOutsideEu } from "~/documents/tax-territory";
+import { withOfferedShipping } from "~/offers/offered-shipping";
 import { computeTotals, type TaxGroup, type Totals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable, type ShippingTable } from "~/settings/shipping";
@@ -82,7 +83,7 @@ export async function quoteOrder(
   const cart = await priceCart(lines, { held, seen, chosen, offered });
   const country = options.country ?? defaultCountry;
   const { taxOf, vatId } = taxOfEntries({ ...options, country });
-  const shipping = shippingTable(currentSettings());
+  const shipping = withOfferedShipping(shippingTable(currentSettings()), basket.offer);
   const totals = computeTotals({ items: cart.items, country, shipping, taxOf });
   const customs = isOutsideEu({ country, postalCode: options.postalCode ?? "" });
   const correctsCart = cart.changes.length > 0 && !basket.offer;

@@ -16,11 +16,11 @@ export async function insertFavorite({
 }): Promise<AddedFavorite> {
   const { rows } = await sql<{ outcome: AddedFavorite }>`
     with wanted as (
-      select id from products where id = ${productId} and name is not null and not off_sale),
+      select id, not in_stock as awaited from products where id = ${productId} and name is not null and not off_sale),
     room as (select count(*) < ${MAX_FAVORITES} as free from favorites where user_id = ${userId}),
     added as (
-      insert into favorites (user_id, product_id)
-      select ${userId}, wanted.id from wanted, room where room.free
+      insert into favorites (user_id, product_id, awaited)
+      select ${userId}, wanted.id, wanted.awaited from wanted, room where room.free
       on conflict do nothing
       returning product_id
     )

@@ -16,8 +16,10 @@ export interface OfferItem {
   /** Gross, in cents, whatever the shop's price is by now. */
   unitPriceCents: number;
   taxKind: TaxKind;
-  /** What can be sold at this moment. */
+  /** What can be sold at this moment, with what is kept for this offer. */
   stock: number;
+  /** When it can be there, in the shop's words; empty: at once. */
+  delivery: string;
 }
 
 /** Whom it is for, as the checkout is filled. */
@@ -40,6 +42,14 @@ export interface Offer extends OfferAddressee {
   withdrawnAt: Date | null;
   actor: string;
   createdAt: Date;
+  /** The request that it answers. */
+  quoteId: string | null;
+  viewedAt: Date | null;
+  followedUpAt: Date | null;
+  /** Gross; `null`: by the shop's table. */
+  shippingCents: number | null;
+  /** Its pieces are kept for it until it ends. */
+  reserved: boolean;
   items: OfferItem[];
   /** What came of it, unless that was given up without a payment. */
   order: { id: string; number: string; formToken: string } | undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -18,7 +19,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, addresses, business, refund, moves, papers },
+  details: { order, bank, giroCode, addresses, business, refund, moves, papers, again },
 }: {
   details: Details;
 }) {
@@ -58,11 +59,20 @@ export function OrderDetails({
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
-          <BankDetails facts={bank} />
+          <BankDetails facts={bank} giroCode={giroCode} />
         </section>
       ) : null}
       <OrderAddresses addresses={addresses} />
       <BusinessFacts facts={business} />
+      {again ? (
+        // The cart's own form; it looks at stock and prices of today.
+        <form method="post" action="/warenkorb" className="print:hidden">
+          <input type="hidden" name="items" value={again} />
+          <Button name="intent" value="again" variant="secondary">
+            {t("cartLink.again")}
+          </Button>
+        </form>
+      ) : null}
       <p className="flex flex-wrap gap-x-6 print:hidden">
         {order.mayWithdraw ? (
           <Link

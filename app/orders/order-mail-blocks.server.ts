@@ -13,7 +13,7 @@ import { shippingTable, zoneOf } from "~/settings/shipping";
 import { addressLines } from "./address";
 import { balanceOf } from "./balance";
 import { businessFacts } from "./business.server";
-import { bankFacts } from "./bank-facts.server";
+import { bankCode, bankFacts } from "./bank-facts.server";
 import type { Order } from "./orders.server";
 import { pieceLabel } from "./piece-lines";
 import { taxRows } from "./tax-rows";
@@ -48,9 +48,11 @@ export function values(order: Order, about: { paid?: boolean; sentBack?: boolean
 }
 
 export function bank(order: Order, t: ServerTranslate): MailBlock[] {
+  const code = bankCode(order);
   return [
     { kind: "heading", text: t("orders.bank.title") },
     { kind: "facts", facts: bankFacts(order, order.language, t) },
+    ...(code ? [{ kind: "code" as const, code, label: t("orders.bank.code") }] : []),
   ];
 }
 

@@ -2,14 +2,17 @@ import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
 import { orderAddresses } from "./address";
 import { balanceOf } from "./balance";
+import { viewBank } from "./bank-facts.server";
 import { listOrderPapers } from "./order-paper-links.server";
-import { bankFacts } from "./bank-facts.server";
 import { businessFacts } from "./business.server";
 import { listPayments, refundOf } from "./ledger.server";
 import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
 import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
+
+/** As many as a cart holds. */
+const MAX_AGAIN = 200;
 
 /**
  * What its buyer sees: in the account, or by the link in a mail.
@@ -36,7 +39,14 @@ export async function viewOrder(order: Order, language: Language, token?: string
       paymentMethod: order.paymentMethod,
       ...orderLines({ ...order, items: await withPieces(order.id, order.items) }),
     },
-    bank: isDue ? bankFacts(order, language, t) : [],
+    /** Its parts as the cart writes them, to order them again. */
+    again: order.items
+      .flatMap(({ productId, quantity }) =>
+        productId === null ? [] : [`${productId}:${quantity}`],
+      )
+      .slice(0, MAX_AGAIN)
+      .join("."),
+    ...(isDue ? await viewBank(order, language, t) : { bank: [], giroCode: undefined }),
     addresses: orderAddresses(order, t),
     business: businessFacts(order, t),
     refund: refundOf(payments),

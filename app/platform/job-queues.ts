@@ -17,6 +17,7 @@ export interface JobPayloads {
   "send-reset-link": { email: string; language: Language };
   "warn-of-guesses": { email: string; inARow: number };
   "product-import": { importId: number };
+  "tell-waiting": Record<string, never>;
   "make-document": { documentId: string };
 }
 
@@ -82,6 +83,11 @@ export const jobQueues: Record<JobName, JobQueue> = {
     pollingSeconds: 5,
   },
   reconcile: { queue: { ...scheduled, retryLimit: 5 }, everySeconds: DAY, pollingSeconds: 5 },
+  "tell-waiting": {
+    queue: { policy: "short", retryLimit: 0, expireInSeconds: 5 * MINUTE },
+    everySeconds: MINUTE,
+    pollingSeconds: 5,
+  },
   // What it has done stays done: the next attempt goes on.
   "product-import": {
     queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: HOUR / 2 },

@@ -5,6 +5,7 @@ import { shop } from "~/shop";
 import { db, type Trx } from "./db.server";
 import { env } from "./env.server";
 import { sendJob } from "./jobs.server";
+import { codeAttachments } from "./mail-code.server";
 
 const smtp = new URL(env.SMTP_URL);
 
@@ -37,7 +38,7 @@ export async function verifyMailServer(): Promise<void> {
 }
 
 /** Anybody can cause these in any number; mails about orders and accounts go first. */
-const requestMails = /^(?:buyback|contact|quote|request-confirm|withdrawal)\b/;
+const requestMails = /^(?:buyback|contact|notice|quote|request-confirm|withdrawal)\b/;
 
 /**
  * Leaves once `trx` has committed. Of mails with the same `onceKey` only the first is sent.
@@ -78,6 +79,7 @@ const linkMails = new Set([
   "account-oldAddress",
   "account-invitation",
   "newsletter-confirm",
+  "notice-confirm",
   "request-confirm",
 ]);
 
@@ -122,7 +124,9 @@ export async function deliverMail(
     .where("id", "=", mailId)
     .executeTakeFirst();
   if (mail?.status !== "waiting") return;
-  const { subject, text, html, replyTo, unsubscribe, attachments } = await complete(mail.message);
+  const { subject, text, html, replyTo, unsubscribe, code, attachments } = await complete(
+    mail.message,
+  );
   try {
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
@@ -131,7 +135,7 @@ export async function deliverMail(
       subject,
       text,
       html,
-      attachments,
+      attachments: [...(attachments ?? []), ...(await codeAttachments(code))],
       ...oneClick(unsubscribe),
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });

@@ -156,7 +156,7 @@ export async function failStrandedMails(now: Date): Promise<number> {
 }
 
 /** Any other kind is business correspondence. Waiting mails always stay. */
-const accountKinds = ["account-%", "newsletter-%"];
+const accountKinds = ["account-%", "newsletter-%", "notice-%"];
 const requestKinds = ["buyback-%", "contact-%", "quote-%", "request-%"];
 
 export function isLetter(kind: string): boolean {

@@ -14,7 +14,7 @@ import { Archive, brokenWorkbook } from "./zip.server";
 const DAY_MS = 86_400_000;
 const MAX_COLUMNS = 16_384;
 
-interface SheetRow {
+export interface SheetRow {
   line: number;
   cells: string[];
   /** A formula's error, like `#N/A`. */
@@ -22,37 +22,50 @@ interface SheetRow {
 }
 
 /**
- * The first visible sheet of an Excel workbook; its first row that isn't empty names the columns. A
- * zip file is read from its end: it goes to disk first, and its texts, too.
+ * The first visible sheet of an Excel workbook; its first row that isn't empty names the columns.
  * @throws {BrokenFileError} when it can't be read to its end
  */
 export async function* readXlsx(
   source: AsyncIterable<Uint8Array>,
   onColumns: (columns: { known: string[]; unknown: string[] }) => void,
 ): AsyncGenerator<SourceRow> {
+  let columns: (string | undefined)[] | undefined;
+  for await (const row of readSheet(source)) {
+    if (!columns) {
+      columns = readHeader(row.cells, onColumns);
+      continue;
+    }
+    while (row.cells.length < columns.length) row.cells.push("");
+    const { line, cells, error } = row;
+    const problem = error && { problem: `has the error ${error} in a cell`, isCellError: true };
+    yield { line, ...readRecord(cells, columns), ...problem };
+  }
+  if (!columns) throw emptyFile();
+}
+
+/**
+ * Its rows that aren't empty. A zip file is read from its end: it goes to disk first, and its texts,
+ * too.
+ * @param maxUnpacked bytes of one part of the workbook
+ * @throws {BrokenFileError} when it can't be read to its end
+ */
+export async function* readSheet(
+  source: AsyncIterable<Uint8Array>,
+  maxUnpacked?: number,
+): AsyncGenerator<SheetRow> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   let archive: Archive | undefined;
   let strings: SharedStrings | undefined;
   try {
     const path = join(folder, "book.xlsx");
     await pipeline(Readable.from(source), createWriteStream(path, { mode: 0o600 }));
-    archive = await Archive.open(path);
+    archive = await Archive.open(path, maxUnpacked);
     const book = await readWorkbook(archive);
     strings = new SharedStrings(join(folder, "strings"));
     if (book.strings && archive.has(book.strings)) await strings.fill(archive.read(book.strings));
-    let columns: (string | undefined)[] | undefined;
     for await (const row of readXml(archive.read(book.sheet), new Sheet(book, strings))) {
-      if (row.cells.every((cell) => cell.trim() === "")) continue;
-      if (!columns) {
-        columns = readHeader(row.cells, onColumns);
-        continue;
-      }
-      while (row.cells.length < columns.length) row.cells.push("");
-      const { line, cells, error } = row;
-      const problem = error && { problem: `has the error ${error} in a cell`, isCellError: true };
-      yield { line, ...readRecord(cells, columns), ...problem };
+      if (row.cells.some((cell) => cell.trim() !== "")) yield row;
     }
-    if (!columns) throw emptyFile();
   } finally {
     strings?.close();
     archive?.close();

@@ -1,3 +1,4 @@
+import { WaitPanel } from "~/demand/wait-panel";
 import { WatchButton } from "~/favorites/watch-button";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
@@ -24,10 +25,13 @@ export function BuyBox({
   product,
   supply,
   saved,
+  formToken,
 }: {
   product: ProductView;
   supply: Supply;
   saved: boolean;
+  /** Empty while it can be bought. */
+  formToken: string;
 }) {
   const forSale = product.images.length > 0;
   return (
@@ -51,6 +55,13 @@ export function BuyBox({
         {forSale ? <Order product={product} /> : null}
         <WatchButton productId={product.id} saved={saved} />
       </div>
+      {formToken && product.articleNumber ? (
+        <WaitPanel
+          articleNumber={product.articleNumber}
+          formToken={formToken}
+          redirectTo={product.path}
+        />
+      ) : null}
       <Evidence condition={product.condition} />
       <Share product={product} />
     </Panel>

@@ -9,6 +9,7 @@ import {
   findSimilarProducts,
   type ProductRow,
 } from "~/parts/products.server";
+import { viewReplacements } from "~/parts/replacements.server";
 import type { Language } from "~/i18n/i18n";
 import { env } from "~/platform/env.server";
 import { findUnitsOnSale } from "~/stock/units-on-sale.server";
@@ -35,9 +36,10 @@ export async function findProductOfAddress(
 
 export async function viewProduct(product: ProductRow, language: Language): Promise<ProductView> {
   const path = productPath(product);
-  const [similar, pieces] = await Promise.all([
+  const [similar, pieces, replacements] = await Promise.all([
     findSimilarProducts({ product }),
     product.in_stock ? findUnitsOnSale(product.id) : [],
+    product.in_stock ? [] : viewReplacements([product.article_number]),
   ]);
   return {
     id: product.id,
@@ -69,5 +71,6 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     safetyNotes: product.safety_notes,
     similar,
     ...(pieces.length > 0 ? { pieces } : {}),
+    ...(replacements.length > 0 ? { replacements } : {}),
   };
 }

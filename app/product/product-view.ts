@@ -1,5 +1,6 @@
 import type { DispatchTexts } from "~/settings/dispatch.server";
 import type { ShippingTable } from "~/settings/shipping";
+import type { ReplacementView } from "~/parts/replacements.server";
 import type { ProductCardData } from "~/parts/product-card-data";
 import type { UnitOnSale } from "~/stock/units-on-sale.server";
 
@@ -45,4 +46,6 @@ export interface ProductView {
   similar: ProductCardData[];
   /** Missing where there are none. */
   pieces?: UnitOnSale[];
+  /** What can take its place while it can't be bought; missing where nothing is known. */
+  replacements?: ReplacementView[];
 }

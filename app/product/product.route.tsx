@@ -89,7 +89,7 @@ export default function ProductPage() {
 }
 
 function Product({ product, supply }: { product: ProductView; supply: Supply }) {
-  const { saved } = useLoaderData<typeof loader>();
+  const { saved, formToken } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const items = breadcrumb(product, t);
   const last = items.length - 1;
@@ -107,10 +107,11 @@ function Product({ product, supply }: { product: ProductView; supply: Supply }) 
         {hasPicture ? <Gallery product={product} /> : null}
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="top-4 [@media(min-height:58rem)]:lg:sticky">
-            <BuyBox product={product} supply={supply} saved={saved} />
+            <BuyBox product={product} supply={supply} saved={saved} formToken={formToken} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
+          {product.replacements ? <Replacements list={product.replacements} /> : null}
           {hasPicture ? null : <RequestForm condition={product.condition} noPicture />}
           {product.pieces ? <Pieces product={product} /> : null}
           <Details product={product} />
@@ -132,6 +133,11 @@ function Product({ product, supply }: { product: ProductView; supply: Supply }) 
 /** Most products have none. */
 const Pieces = later(
   () => import("./pieces").then((module) => module.Pieces),
+  () => null,
+);
+
+const Replacements = later(
+  () => import("~/parts/replacement-list").then((module) => module.ReplacementList),
   () => null,
 );
 

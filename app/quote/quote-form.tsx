@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/layout";
 import { SendButton, SenderFields } from "./sender-fields";
-import { useSubmitted } from "./use-submitted";
+import { useSubmitted } from "~/auth/use-submitted";
 
 /** @param noPicture stands in the gallery's place */
 export function QuoteForm({

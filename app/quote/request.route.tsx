@@ -11,7 +11,7 @@ import { Container, PageHeader, Panel } from "~/ui/layout";
 import { pageMeta } from "~/ui/meta";
 import { handlePartRequest } from "./handle-quote.server";
 import { SendButton, SenderFields } from "./sender-fields";
-import { useSubmitted } from "./use-submitted";
+import { useSubmitted } from "~/auth/use-submitted";
 
 const MAX_NUMBER_LENGTH = 200;
 

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { PersonField } from "~/ui/person-field";
 import { Quantity } from "~/ui/quantity";
-import type { useSubmitted } from "./use-submitted";
+import type { useSubmitted } from "~/auth/use-submitted";
 
 type Field = ReturnType<typeof useSubmitted>["field"];
 

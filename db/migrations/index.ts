@@ -33,8 +33,12 @@ import * as units from "./032-units";
 import * as articles from "./033-articles";
 import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
+import * as replacements from "./041-replacements";
+import * as demand from "./042-demand";
 import * as documents from "./039-documents";
 import * as tax from "./037-tax";
+import * as lists from "./043-lists";
+import * as pricedQuotes from "./044-priced-quotes";
 import * as buyerReference from "./038-buyer-reference";
 
 export const migrations: Record<string, Migration> = {
@@ -72,7 +76,11 @@ export const migrations: Record<string, Migration> = {
   "033-articles": articles,
   "034-imports": imports,
   "035-unit-photos": unitPhotos,
+  "041-replacements": replacements,
+  "042-demand": demand,
   "039-documents": documents,
   "037-tax": tax,
+  "043-lists": lists,
+  "044-priced-quotes": pricedQuotes,
   "038-buyer-reference": buyerReference,
 };

@@ -21,6 +21,7 @@ const idle: JobHandlers = {
   "send-reset-link": rest,
   "warn-of-guesses": rest,
   "product-import": rest,
+  "tell-waiting": rest,
   "make-document": rest,
 };
 

@@ -40,6 +40,7 @@ const places: Record<string, string> = {
   buyback_files: "requests.buyback.0.files.0",
   contact_messages: "requests.contact.0",
   quote_requests: "requests.quotes.0",
+  quote_request_lines: "requests.quotes.0.lines.0",
   request_answers: "requests.contact.0.answers.0",
   withdrawals: "requests.withdrawals.0",
   newsletter_subscriptions: "requests.newsletter.0",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decideTax } from "~/documents/tax";
 import { taxTerritory } from "~/documents/tax-territory";
+import { isLeitwegId } from "~/documents/leitweg-id";
 import { paperTextKey, vatexCodes } from "~/documents/tax-texts";
 import { standardRates } from "~/documents/vat-rates";
 import { billingCountries } from "~/parts/countries";
@@ -120,4 +121,17 @@ describe("the tax of a line", () => {
 it("there is a standard rate for each member state and no other country", () => {
   const members = billingCountries.filter(({ eu }) => eu).map(({ code }) => code);
   expect(Object.keys(standardRates).sort()).toEqual([...members, "XI"].sort());
+});
+
+describe("a Leitweg-ID", () => {
+  it.each(["04011000-1234512345-06", "991-33333TEST-33", "05711-06001-79"])("%s is right", (id) => {
+    expect(isLeitwegId(id)).toBe(true);
+  });
+
+  it.each(["04011000-1234512345-07", "991-33333TEST-3", "04011000", "x", "991--33"])(
+    "%s is wrong",
+    (id) => {
+      expect(isLeitwegId(id)).toBe(false);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { MAX_LINES } from "./fields";
 /** Above it a part number names too many articles to choose from. */
 const MAX_CHOICES = 12;
 const MAX_NUMBER_LENGTH = 100;
+const MAX_DELIVERY = 60;
 
 export interface OfferedArticle {
   productId: number;
@@ -24,6 +25,7 @@ export interface OfferedArticle {
 export interface OfferLine extends OfferedArticle {
   quantity: number;
   unitPriceCents: number;
+  delivery: string;
 }
 
 /** Articles that a typed number may mean, by the field it was typed into. */
@@ -84,7 +86,8 @@ export async function readLines(form: FormData): Promise<ReadLines> {
     }
     const unitPriceCents = readPrice(textField(form, `price-${row}`), article.priceCents);
     if (unitPriceCents < 1) errors[`price-${row}`] = ["staffOffers.errors.price"];
-    lines.push({ ...article, quantity, unitPriceCents });
+    const delivery = textField(form, `delivery-${row}`).trim().slice(0, MAX_DELIVERY);
+    lines.push({ ...article, quantity, unitPriceCents, delivery });
   }
   if (lines.length === 0 && Object.keys(errors).length === 0) {
     errors["part-0"] = ["staffOffers.errors.empty"];

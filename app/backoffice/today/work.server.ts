@@ -2,7 +2,7 @@ import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
-import { listEndingOffers } from "~/offers/offer-lists.server";
+import { listEndingOffers, listSilentOffers } from "~/offers/offer-lists.server";
 import { countOpenEntries } from "~/payments/bank-entries.server";
 import { daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";
@@ -79,7 +79,15 @@ const orderWork = {
 
 /** In the order of a day's work. */
 export type WorkName =
-  keyof typeof orderWork | "goods" | "entries" | "answers" | "offers" | "mails" | "jobs" | "backup";
+  | keyof typeof orderWork
+  | "goods"
+  | "entries"
+  | "answers"
+  | "silentOffers"
+  | "offers"
+  | "mails"
+  | "jobs"
+  | "backup";
 
 export interface WorkList {
   name: WorkName;
@@ -144,6 +152,24 @@ async function endingOffers(now: Date): Promise<WorkList> {
     overdue: 0,
     to: ending.length > SHOWN ? "/intern/angebote" : undefined,
     entries: ending
+      .slice(0, SHOWN)
+      .map(({ number }) => ({ label: number, to: `/intern/angebote/${number}` })),
+  };
+}
+
+/** After so many days without an answer somebody asks. */
+const SILENT_DAYS = 3;
+
+async function silentOffers(now: Date): Promise<WorkList> {
+  const silent = await listSilentOffers(now, daysBefore(now, SILENT_DAYS));
+  return {
+    name: "silentOffers",
+    count: silent.length,
+    oldest: silent[0]?.createdAt,
+    due: undefined,
+    overdue: 0,
+    to: silent.length > SHOWN ? "/intern/angebote" : undefined,
+    entries: silent
       .slice(0, SHOWN)
       .map(({ number }) => ({ label: number, to: `/intern/angebote/${number}` })),
   };
@@ -216,11 +242,12 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, pieces, money, requests, offers, failures] = await Promise.all([
+  const [orders, pieces, money, requests, silent, offers, failures] = await Promise.all([
     listUnfinishedOrders(),
     can(role, "keep-pieces") ? goods() : undefined,
     can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
+    can(role, "change-orders") ? silentOffers(now) : undefined,
     can(role, "change-orders") ? endingOffers(now) : undefined,
     can(role, "change-orders") ? troubles(now) : undefined,
   ]);
@@ -229,6 +256,7 @@ export async function listWork(role: StaffRole, now = new Date()): Promise<WorkL
     ...(pieces ? [pieces] : []),
     ...(money ? [money] : []),
     ...(requests ? [requests] : []),
+    ...(silent ? [silent] : []),
     ...(offers ? [offers] : []),
     ...(failures ?? []),
   ];

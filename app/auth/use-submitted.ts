@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useOwnName } from "~/auth/use-signed-in";
 import { useTranslation } from "~/i18n/translate";
 import { listErrors } from "~/ui/error-summary";
+import { useOwnName } from "./use-signed-in";
 
 /**
  * Checked by the server only: most visitors of a product never use the form, so it needs none of

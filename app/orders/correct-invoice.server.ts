@@ -114,10 +114,10 @@ async function cancel(
 }
 
 function correcting(invoice: HoldingInvoice, now: Date): DocumentSnapshot {
-  const { payment: _payment, ...snapshot } = invoice.snapshot;
-  const { number, issuedOn } = invoice;
+  const { number, issuedOn, snapshot } = invoice;
   return {
     ...snapshot,
+    payment: undefined,
     issuedOn: calendarDay(now),
     seller: shopParty(settingsOn(now)),
     references: { ...snapshot.references, corrects: { number, issuedOn } },
@@ -169,11 +169,10 @@ function returnedLines(
     const lineCents = Math.min(refundCents, room);
     if (!invoiced || lineCents <= 0) return [];
     room -= lineCents;
-    const { pieces: _pieces, ...line } = invoiced;
     const isFull = lineCents === units * invoiced.unitCents;
     const quantity = isFull ? units : 1;
     const unitCents = isFull ? invoiced.unitCents : lineCents;
-    return [{ ...line, quantity, unitCents, lineCents }];
+    return [{ ...invoiced, pieces: undefined, quantity, unitCents, lineCents }];
   });
 }
 

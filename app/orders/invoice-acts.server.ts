@@ -21,7 +21,8 @@ export async function issueByHand(act: OrderAct): Promise<TransitionResult> {
 /** An order confirmation as a paper, for businesses that want one; the mail is one already. */
 export async function confirmByHand(act: OrderAct): Promise<TransitionResult> {
   return actOnOrder(act, "order-confirmed", async (trx, order) => {
-    const { payment: _payment, ...snapshot } = await snapshotOrder(trx, order, { now: new Date() });
+    const shown = await snapshotOrder(trx, order, { now: new Date() });
+    const snapshot = { ...shown, payment: undefined };
     const about = { actor: act.actor.name, orderId: order.id };
     const issued = await issueDocument(trx, { kind: "order-confirmation", snapshot, ...about });
     return issued && { order, after: { number: issued.number } };

@@ -21,6 +21,23 @@ interface Cause {
 }
 
 /**
+ * Of a parcel that leaves. An order that began to be shipped before there were papers gets its
+ * invoice by hand.
+ * @param isFirst nothing of the order had left before
+ */
+export async function issuePapers(
+  trx: Trx,
+  order: Order,
+  { isFirst, ...about }: Parameters<typeof issueDeliveryNote>[2] & { isFirst: boolean },
+): Promise<{ invoice?: string }> {
+  const note = await issueDeliveryNote(trx, order, about);
+  if (!isFirst) return {};
+  const { actor, parcel } = about;
+  const cause = { actor, parcelId: parcel.id, deliveryNote: note?.number };
+  return { invoice: (await issueInvoice(trx, order, cause))?.number };
+}
+
+/**
  * The invoice of an order, about all of it: with the first parcel, because everything was paid
  * before (§ 14 (5) UStG lets an invoice precede the supply it was paid for); what leaves later has
  * its delivery notes. @returns `undefined` when the order has one that holds
@@ -78,7 +95,7 @@ async function withParcel(
 }
 
 /** What is in a parcel; without prices. */
-export async function issueDeliveryNote(
+async function issueDeliveryNote(
   trx: Trx,
   order: Order,
   {
@@ -101,11 +118,11 @@ export async function issueDeliveryNote(
       return line && quantity > 0 ? [{ ...line, quantity }] : [];
     });
   const pieces = await piecesOf(trx, parcel.id);
-  const { payment: _payment, ...rest } = snapshot;
   return issueDocument(trx, {
     kind: "delivery-note",
     snapshot: {
-      ...rest,
+      ...snapshot,
+      payment: undefined,
       deliveredOn: snapshot.issuedOn,
       references: { ...snapshot.references, tracking: parcel.trackingNumber },
       // It travels with the goods.
@@ -146,10 +163,11 @@ export async function findInvoice(trx: Trx, orderId: string): Promise<HoldingInv
     .select(["id", "number", "issued_on as issuedOn", "snapshot"])
     .where("order_id", "=", orderId)
     .where("kind", "=", "invoice")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("documents as later")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("documents as later")
             .select("later.id")
             .whereRef("later.corrects_id", "=", "documents.id")
             .where("later.kind", "=", "invoice-cancellation"),

@@ -10,7 +10,7 @@ import {
 } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
-import { issueDeliveryNote, issueInvoice } from "./order-papers.server";
+import { issuePapers } from "./order-papers.server";
 import type { Carrier } from "./carriers";
 import type { TransitionResult } from "./order-transitions.server";
 import { queueOrderMail } from "./order-mail.server";
@@ -185,19 +185,6 @@ export async function ship(
     await queueOrderMail(trx, event, { ...order, ...facts }, news);
   }
   return changed ?? order;
-}
-
-/** An order that began to be shipped before there were papers gets its invoice by hand. */
-async function issuePapers(
-  trx: Trx,
-  order: Order,
-  { isFirst, ...about }: Parameters<typeof issueDeliveryNote>[2] & { isFirst: boolean },
-): Promise<{ invoice?: string }> {
-  const note = await issueDeliveryNote(trx, order, about);
-  if (!isFirst) return {};
-  const { actor, parcel } = about;
-  const cause = { actor, parcelId: parcel.id, deliveryNote: note?.number };
-  return { invoice: (await issueInvoice(trx, order, cause))?.number };
 }
 
 /** Of the last parcel if none is named. `undefined` when nothing changes. */

@@ -94,7 +94,10 @@ describe("an invoice", () => {
     const { placed } = await shipAll();
     const before = await papersOf(placed);
     const content = JSON.stringify({ legalName: "Nachfolger AG" });
-    await db.insertInto("settings").values({ content, valid_from: new Date(), created_by: "owner" }).execute();
+    await db
+      .insertInto("settings")
+      .values({ content, valid_from: new Date(), created_by: "owner" })
+      .execute();
     await readSettings();
     expect(await papersOf(placed)).toEqual(before);
     expect(before.at(-1)?.snapshot.seller.name).not.toBe("Nachfolger AG");
@@ -313,7 +316,7 @@ describe("files of a document", () => {
     const pdf = await readDocumentFile(issued?.id ?? "", "pdf");
     const { xml } = await extractXml(pdf ?? new Uint8Array());
     expect(xml).toContain("evil 😀 &lt;b");
-    expect(xml).not.toMatch(/[\u0000-\u0008\u202e]/);
+    expect([...xml].some((letter) => letter < "\t" || letter === "\u202e")).toBe(false);
   });
 
   it("are found by their number alone if it is one", async () => {

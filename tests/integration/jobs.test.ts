@@ -29,8 +29,11 @@ const idle: JobHandlers = {
 it("a job's result is noted before its machine lets go of the database", async () => {
   const other = new pg.Client(env.DATABASE_URL);
   await other.connect();
+  // A transaction sees the activity of its first look, however long it goes on looking.
+  const watcher = new pg.Client(env.DATABASE_URL);
+  await watcher.connect();
   const count = async (query: string) =>
-    Number((await other.query<{ count: number }>(query)).rows[0]?.count);
+    Number((await watcher.query<{ count: number }>(query)).rows[0]?.count);
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const jobs = startJobs({ ...idle, "end-payment-page": () => finished });
@@ -58,5 +61,6 @@ it("a job's result is noted before its machine lets go of the database", async (
     finish();
     await jobs.stop();
     await other.end();
+    await watcher.end();
   }
 });

@@ -35,6 +35,8 @@ const orderForms: Record<string, Permission> = {
   payment: "change-orders",
   accept: "change-orders",
   vat: "change-orders",
+  "vat-ask": "change-orders",
+  "vat-charge": "change-orders",
   address: "change-orders",
   items: "change-orders",
   mail: "change-orders",

@@ -1,12 +1,10 @@
 import { XMLParser } from "fast-xml-parser";
+import { cents, decimals, has, type Node, select, sum, text, textOf } from "./xml-select";
+import { brokenGerman, invoiceCodes } from "./xrechnung-rules";
 
 // The business rules of EN 16931-1 (CEN/TC 434, validation artefacts 1.3, syntax CII) and of
 // XRechnung 3.0 (KoSIT) that this shop's invoices could hurt, each by its published id. Written from
 // the rules' texts, apart from the code that writes the files.
-
-interface Node {
-  [name: string]: string | Node | Node[] | undefined;
-}
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -16,36 +14,6 @@ const parser = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
 
-/** All nodes at a path, `*` left out: `ExchangedDocument/ID`. */
-function select(node: unknown, path: string): unknown[] {
-  return path.split("/").reduce<unknown[]>(
-    (found, name) =>
-      found.flatMap((each) => {
-        const next = typeof each === "object" && each ? (each as Node)[name] : undefined;
-        return next === undefined ? [] : [next].flat();
-      }),
-    [node],
-  );
-}
-
-function textOf(node: unknown): string {
-  if (typeof node === "string") return node.trim();
-  const own = (node as Node | undefined)?.["#text"];
-  return typeof own === "string" ? own.trim() : "";
-}
-
-const texts = (node: unknown, path: string) =>
-  select(node, path)
-    .map(textOf)
-    .filter((text) => text !== "");
-const text = (node: unknown, path: string) => texts(node, path)[0] ?? "";
-const has = (node: unknown, path: string) => texts(node, path).length > 0;
-/** In cents; a missing amount is 0. */
-const cents = (node: unknown, path: string) => Math.round(Number(text(node, path) || "0") * 100);
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const decimals = (value: string) => (value.split(".")[1] ?? "").length;
-
-const invoiceCodes = ["326", "380", "384", "389", "381", "875", "876", "877"];
 const countries = /^[A-Z]{2}$/;
 const vatPrefix =
   /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CH|GB|NO)/;
@@ -157,14 +125,9 @@ export function brokenRules(xml: string): string[] {
     );
     must("BR-21", has(line, "AssociatedDocumentLineDocument/LineID"));
     must("BR-22", quantity !== 0 && !Number.isNaN(quantity));
-    must(
-      "BR-23",
-      /^(H87|SET|MTR|C62)$/.test(
-        String(
-          (select(line, "SpecifiedLineTradeDelivery/BilledQuantity")[0] as Node)["@_unitCode"],
-        ),
-      ),
-    );
+    const [billed] = select(line, "SpecifiedLineTradeDelivery/BilledQuantity") as Node[];
+    const unit = billed?.["@_unitCode"];
+    must("BR-23", typeof unit === "string" && /^(H87|SET|MTR|C62)$/.test(unit));
     must("BR-24", net !== "");
     must("BR-25", has(line, "SpecifiedTradeProduct/Name"));
     must("BR-26", !Number.isNaN(price));
@@ -298,57 +261,9 @@ export function brokenRules(xml: string): string[] {
     (tax) => `${text(tax, "CategoryCode")} ${text(tax, "RateApplicablePercent")}`,
   );
   must("one breakdown per category and rate", new Set(groups).size === groups.length);
-  if (profile.includes("xrechnung")) for (const rule of brokenGerman()) broken.add(rule);
-  return [...broken];
-
-  function brokenGerman(): string[] {
-    const german = new Set<string>();
-    const wants = (rule: string, holds: boolean) => {
-      if (!holds) german.add(rule);
-    };
-    const contact = select(seller, "DefinedTradeContact")[0];
-    const shipTo = select(delivery, "ShipToTradeParty/PostalTradeAddress")[0];
-    wants("BR-DE-1", means.length > 0);
-    wants("BR-DE-2", contact !== undefined);
-    wants("BR-DE-3", has(seller, "PostalTradeAddress/CityName"));
-    wants("BR-DE-4", has(seller, "PostalTradeAddress/PostcodeCode"));
-    wants("BR-DE-5", has(contact, "PersonName"));
-    wants("BR-DE-6", has(contact, "TelephoneUniversalCommunication/CompleteNumber"));
-    wants("BR-DE-7", has(contact, "EmailURIUniversalCommunication/URIID"));
-    wants("BR-DE-8", has(buyer, "PostalTradeAddress/CityName"));
-    wants("BR-DE-9", has(buyer, "PostalTradeAddress/PostcodeCode"));
-    wants("BR-DE-10", !shipTo || has(shipTo, "CityName"));
-    wants("BR-DE-11", !shipTo || has(shipTo, "PostcodeCode"));
-    wants("BR-DE-15", has(agreement, "BuyerReference"));
-    wants("BR-DE-16", sellerTax.length > 0);
-    wants("BR-DE-17", invoiceCodes.includes(typeCode));
-    wants(
-      "BR-DE-21",
-      profile === "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
-    );
-    for (const each of means) {
-      const code = text(each, "TypeCode");
-      const account = text(each, "PayeePartyCreditorFinancialAccount/IBANID");
-      wants("BR-DE-19", code !== "58" || /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account));
-      wants("BR-DE-23-b", ["30", "58"].includes(code) || account === "");
-      wants("BR-DE-24", !["48", "54", "55"].includes(code));
-    }
-    wants(
-      "BR-DE-26",
-      typeCode !== "384" || has(settlement, "InvoiceReferencedDocument/IssuerAssignedID"),
-    );
-    wants(
-      "BR-DE-27",
-      /(\D*\d){3}/.test(text(contact, "TelephoneUniversalCommunication/CompleteNumber")),
-    );
-    wants(
-      "BR-DE-28",
-      /^[^@\s.][^@\s]*@[^@\s]+\.[^@\s.]+$/.test(
-        text(contact, "EmailURIUniversalCommunication/URIID"),
-      ),
-    );
-    wants("PEPPOL-EN16931-R010", has(buyer, "URIUniversalCommunication/URIID"));
-    wants("PEPPOL-EN16931-R020", has(seller, "URIUniversalCommunication/URIID"));
-    return [...german];
+  if (profile.includes("xrechnung")) {
+    const parts = { seller, buyer, agreement, delivery, settlement, means };
+    for (const rule of brokenGerman({ ...parts, profile, typeCode, sellerTax })) broken.add(rule);
   }
+  return [...broken];
 }

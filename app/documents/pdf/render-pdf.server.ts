@@ -45,7 +45,7 @@ export async function renderPdf(paper: Paper, xml?: Attachment): Promise<Buffer>
       CreationDate: paper.issuedAt,
       ModDate: paper.issuedAt,
     },
-  } as ConstructorParameters<typeof PDFDocument>[0]);
+  });
   const chunks: Buffer[] = [];
   pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));

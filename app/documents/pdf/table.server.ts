@@ -118,18 +118,16 @@ function drawRow(cursor: Cursor, table: Structure, columns: readonly Column[], r
   const record = pdf.struct("TR");
   table.add(record);
   const top = cursor.y + (lines[0]?.isPlate ? 2 : 0);
+  const cell = pdf.struct("TD");
   let figure = 0;
   columns.forEach((column, index) => {
-    if (index === at) {
-      const cell = pdf.struct("TD");
-      record.add(cell);
-      drawLines(cursor, cell, columns, { lines, x: wide.x });
-      cell.end();
-      return;
-    }
+    if (index === at) return record.add(cell);
     const text = row.cells[figure++] ?? "";
-    record.add(pdf.struct("TD", {}, () => setCell(cursor, text, column, top, body)));
+    return record.add(pdf.struct("TD", {}, () => setCell(cursor, text, column, top, body)));
   });
+  // Last, because it may go on on the next page.
+  drawLines(cursor, cell, columns, { lines, x: wide.x });
+  cell.end();
   record.end();
   cursor.y += PAD;
   artifact(pdf, () => rule(pdf, cursor.y));

@@ -40,6 +40,7 @@ import { watchRequests } from "./platform/request.server";
 import { createRouteLabels } from "./platform/route-label.server";
 import { endOnSignal } from "./platform/shutdown.server";
 import { runImport } from "./product-files/run-import.server";
+import { makeFeed } from "./product/feed.server";
 import { serveCachedPicture } from "./product/picture-response.server";
 import { followSettings } from "./settings/settings.server";
 
@@ -77,11 +78,10 @@ const jobs = startJobs({
   "tell-waiting": async () => {
     await tellWaiting();
   },
-  "make-document": ({ documentId }) => makeDocument(documentId, draw, mailDocument),
-  "sweep-uploads": async () => {
-    await sweepUploads();
-    await deleteExpiredShares();
+  "product-feed": async () => {
+    await makeFeed();
   },
+  "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),

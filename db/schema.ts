@@ -15,7 +15,6 @@ import type {
   WantedPartsTable,
   WatchMailsTable,
 } from "./demand-tables";
-import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
 import type { QuoteRequestLinesTable, SharedListsTable } from "./list-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";

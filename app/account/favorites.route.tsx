@@ -4,13 +4,12 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { categoryLabel } from "~/parts/category-label.server";
 import { categoryPath } from "~/parts/category-path";
 import { WatchMails } from "~/demand/watch-mails";
-import { endWatchMails, hasWatchMails, startWatchMails } from "~/demand/watch-mails.server";
+import { handleWatchMails, hasWatchMails } from "~/demand/watch-mails.server";
 import { FavoriteCard } from "~/favorites/favorite-card";
 import { findFavorites } from "~/favorites/favorites.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { readForm, textField } from "~/platform/form.server";
-import { redirectWithMessage } from "~/platform/message.server";
+import { readForm } from "~/platform/form.server";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { noindexMeta } from "~/ui/meta";
@@ -36,22 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const acts = new Map([
-  ["watch-on", { carry: startWatchMails, title: "wait.watchOn" }],
-  ["watch-off", { carry: endWatchMails, title: "wait.watchOff" }],
-] as const);
-
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  const form = await readForm(request);
-  const intent = textField(form, "intent");
-  const act = acts.get(intent as "watch-on" | "watch-off");
-  // Mails go to proved addresses only.
-  if (!act || (intent === "watch-on" && !user.emailVerified)) {
-    throw new Response("Unknown intent", { status: 400 });
-  }
-  await act.carry(user.id);
-  return redirectWithMessage("/account/merkliste", { kind: "success", title: act.title });
+  return handleWatchMails(await readForm(request), user);
 }
 
 export default function FavoritesPage() {

@@ -128,6 +128,7 @@ const valueTexts: Record<string, string> = {
   testResult: "piece.results",
   taxKind: "staffGoods.taxKinds",
   confirmed: "staffGoods.sale.needs",
+  replacementKind: "replacements.kinds",
 };
 
 /** Of each field what it was and what it is. */

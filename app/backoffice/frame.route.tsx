@@ -103,10 +103,23 @@ const pages: Page[] = [
     key: "t",
   },
   {
+    to: "/intern/nachfrage",
+    label: "staff.nav.demand",
+    icon: "search",
+    permission: "offer-buybacks",
+    key: "n",
+  },
+  {
     to: "/intern/import",
     label: "staff.nav.import",
     icon: "grid",
     permission: "change-articles",
+  },
+  {
+    to: "/intern/berichte",
+    label: "staff.nav.reports",
+    icon: "clipboard",
+    permission: "read-reports",
   },
   {
     to: "/intern/personen",

@@ -35,6 +35,9 @@ export const permissions = {
   "read-documents": [owner, desk, adviser],
   "export-documents": [owner, adviser],
 
+  /** Sales, margins, terms. */
+  "read-reports": [owner, adviser],
+
   "manage-persons": [owner],
   "manage-staff": [owner],
   "change-settings": [owner],

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
+import { textField } from "~/platform/form.server";
+import { redirectWithMessage } from "~/platform/message.server";
 
 /** Whether the account is told what comes in of its watch list. */
 export async function hasWatchMails(userId: string): Promise<boolean> {
@@ -12,7 +14,7 @@ export async function hasWatchMails(userId: string): Promise<boolean> {
 }
 
 /** Begins with what can't be bought now; twice is once. */
-export async function startWatchMails(userId: string): Promise<void> {
+async function startWatchMails(userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const started = await trx
       .insertInto("watch_mails")
@@ -28,6 +30,26 @@ export async function startWatchMails(userId: string): Promise<void> {
   });
 }
 
-export async function endWatchMails(userId: string): Promise<void> {
+async function endWatchMails(userId: string): Promise<void> {
   await db.deleteFrom("watch_mails").where("user_id", "=", userId).execute();
+}
+
+const acts = new Map([
+  ["watch-on", { carry: startWatchMails, title: "wait.watchOn" }],
+  ["watch-off", { carry: endWatchMails, title: "wait.watchOff" }],
+]);
+
+/** The switch of the watch list's page. @throws {Response} 400 */
+export async function handleWatchMails(
+  form: FormData,
+  user: { id: string; emailVerified: boolean },
+) {
+  const intent = textField(form, "intent");
+  const act = acts.get(intent);
+  // Mails go to proved addresses only.
+  if (!act || (intent === "watch-on" && !user.emailVerified)) {
+    throw new Response("Unknown intent", { status: 400 });
+  }
+  await act.carry(user.id);
+  return redirectWithMessage("/account/merkliste", { kind: "success", title: act.title });
 }

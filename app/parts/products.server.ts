@@ -24,8 +24,6 @@ export type ProductRow = Omit<
 
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PRODUCTS_BY_IDS = 200;
-const SIMILAR_COMPARED = 100;
-const SIMILAR_MAX_CENTS = 1_000_000;
 
 /** As PostgreSQL's `integer` holds it. */
 export function toId(value: string): number | undefined {
@@ -92,46 +90,6 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
       .executeTakeFirst(),
   );
   return row && { ...row, name: row.name ?? "" };
-}
-
-/**
- * Up to three others of the same manufacturer and up to 10,000 euro: of its newest those of the same
- * kind first, then those with a picture.
- */
-export async function findSimilarProducts({
-  product,
-}: {
-  product: Pick<ProductRow, "id" | "manufacturer" | "category" | "subcategory">;
-}): Promise<ProductCardData[]> {
-  const newest = db
-    .selectFrom("products")
-    .select(["id", "category", "subcategory", "images", "created_at"])
-    .where("listed", "=", true)
-    .where("manufacturer", "=", product.manufacturer)
-    .where("price_cents", "<=", SIMILAR_MAX_CENTS)
-    .where("id", "!=", product.id)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(SIMILAR_COMPARED);
-  const nearest = db
-    .selectFrom(newest.as("newest"))
-    .select([
-      "id",
-      sql<number>`row_number() over (order by
-        category = ${product.category} desc, subcategory = ${product.subcategory} desc,
-        cardinality(images) > 0 desc, created_at desc, id desc)`.as("place"),
-    ])
-    .orderBy("place")
-    .limit(catalogueLimits.similarProducts);
-  const rows = await retryRead(() =>
-    db
-      .selectFrom(nearest.as("nearest"))
-      .innerJoin("products", "products.id", "nearest.id")
-      .select(cardColumns)
-      .orderBy("place")
-      .execute(),
-  );
-  return rows.map(toCard);
 }
 
 /** Newest in stock with a picture, except scraped ones (specification, section 7). */

@@ -60,9 +60,8 @@ export interface ReplacementView extends Omit<Replacement, "successorKey"> {
 /** For the first of these numbers that has any, and where they are in the shop. */
 export async function viewReplacements(numbers: readonly string[]): Promise<ReplacementView[]> {
   const lists = await listReplacements(numbers);
-  const own = numbers.flatMap((number) => lists.get(number) ?? []);
-  const list = own.filter(({ articleNumber }) => articleNumber === own[0]?.articleNumber);
-  if (list.length === 0) return [];
+  const list = numbers.map((number) => lists.get(number)).find((found) => found !== undefined);
+  if (!list) return [];
   const keys = list.map(({ successorKey }) => successorKey);
   const rows = await retryRead(() =>
     db
@@ -85,4 +84,21 @@ export async function viewReplacements(numbers: readonly string[]): Promise<Repl
       ...(product?.in_stock ? { priceCents: product.price_cents } : {}),
     };
   });
+}
+
+export interface KeptReplacement extends Replacement {
+  id: number;
+  version: number;
+}
+
+/** All of a part, for those who keep them. */
+export async function listKeptReplacements(number: string): Promise<KeptReplacement[]> {
+  return db
+    .selectFrom("replacements")
+    .select(["id", "version", "article_number as articleNumber", "manufacturer", "kind", "note"])
+    .select(["successor_number as successorNumber", "successor_key as successorKey", "source"])
+    .where("article_key", "=", sql<string>`left(shop_search_key(${number}), 100)`)
+    .orderBy("id")
+    .limit(100)
+    .execute();
 }

@@ -18,7 +18,7 @@ export interface JobPayloads {
   "warn-of-guesses": { email: string; inARow: number };
   "product-import": { importId: number };
   "tell-waiting": Record<string, never>;
-  "make-document": { documentId: string };
+  "product-feed": Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -86,6 +86,12 @@ export const jobQueues: Record<JobName, JobQueue> = {
   "tell-waiting": {
     queue: { policy: "short", retryLimit: 0, expireInSeconds: 5 * MINUTE },
     everySeconds: MINUTE,
+    pollingSeconds: 5,
+  },
+  // A million products take minutes.
+  "product-feed": {
+    queue: { policy: "short", retryLimit: 2, retryDelay: 5 * MINUTE, expireInSeconds: HOUR },
+    everySeconds: 4 * HOUR,
     pollingSeconds: 5,
   },
   // What it has done stays done: the next attempt goes on.

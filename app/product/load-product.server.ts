@@ -4,12 +4,9 @@ import { cataloguePath, noFilters } from "~/catalogue/filters";
 import { categoryPath } from "~/parts/category-path";
 import { productPath } from "~/parts/product-path";
 import { findMovedProduct } from "~/parts/product-addresses.server";
-import {
-  findProductBySlugOrId,
-  findSimilarProducts,
-  type ProductRow,
-} from "~/parts/products.server";
+import { findProductBySlugOrId, type ProductRow } from "~/parts/products.server";
 import { viewReplacements } from "~/parts/replacements.server";
+import { findSimilarProducts } from "~/parts/similar.server";
 import type { Language } from "~/i18n/i18n";
 import { env } from "~/platform/env.server";
 import { findUnitsOnSale } from "~/stock/units-on-sale.server";
@@ -37,7 +34,7 @@ export async function findProductOfAddress(
 export async function viewProduct(product: ProductRow, language: Language): Promise<ProductView> {
   const path = productPath(product);
   const [similar, pieces, replacements] = await Promise.all([
-    findSimilarProducts({ product }),
+    findSimilarProducts({ ...product, articleNumber: product.article_number }),
     product.in_stock ? findUnitsOnSale(product.id) : [],
     product.in_stock ? [] : viewReplacements([product.article_number]),
   ]);

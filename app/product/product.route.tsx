@@ -123,9 +123,7 @@ function Product({ product, supply }: { product: ProductView; supply: Supply }) 
           <GuaranteeNotice />
         </div>
       </div>
-      {product.similar.length > 0 ? (
-        <SimilarProducts products={product.similar} manufacturer={product.manufacturer} />
-      ) : null}
+      {product.similar.length > 0 ? <SimilarProducts products={product.similar} /> : null}
     </Container>
   );
 }

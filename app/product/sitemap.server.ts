@@ -16,7 +16,7 @@ interface Entry {
   lastModified?: Date;
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

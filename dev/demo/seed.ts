@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { importProducts } from "../../app/product-files/import-products.server";
 import { uploadPictures } from "../../app/product-files/upload-pictures.server";
+import { demoReplacements } from "./replacements";
 import { seedDemoUnits } from "./seed-units";
 
 const catalogue = fileURLToPath(new URL("./parts.csv", import.meta.url));
@@ -29,6 +30,7 @@ async function seedDemoProducts(): Promise<number> {
   const { inserted, rejected } = await importProducts({ source, format: "csv", db });
   const [broken] = rejected;
   if (broken) throw new Error(`parts.csv, line ${broken.line}: ${broken.field} ${broken.reason}`);
+  await db.insertInto("replacements").values(demoReplacements).onConflict((conflict) => conflict.doNothing()).execute();
   return inserted;
 }
 

@@ -22,7 +22,7 @@ const idle: JobHandlers = {
   "warn-of-guesses": rest,
   "product-import": rest,
   "tell-waiting": rest,
-  "make-document": rest,
+  "product-feed": rest,
 };
 
 it("a job's result is noted before its machine lets go of the database", async () => {

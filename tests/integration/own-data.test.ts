@@ -44,6 +44,8 @@ const places: Record<string, string> = {
   request_answers: "requests.contact.0.answers.0",
   withdrawals: "requests.withdrawals.0",
   newsletter_subscriptions: "requests.newsletter.0",
+  waits: "requests.waits.0",
+  watch_mails: "watch_mails.created_at",
   mails: "requests.mails.0",
   staff_invitations: "staff.invitations.0",
 };
@@ -90,6 +92,11 @@ async function leaveTraces(person: { id: string; email: string }) {
   await keepRequests(email);
   await makeOffer({ email });
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
+  await db.insertInto("watch_mails").values({ user_id: id }).execute();
+  await db
+    .insertInto("waits")
+    .values({ email, language: "de", article_number: "6ES7", token_hash: randomUUID() })
+    .execute();
   await invite("desk", email);
   await insertWithdrawal({
     form: { name: "Erika Muster", orderNumber: placed.number, email, items: "alles" },

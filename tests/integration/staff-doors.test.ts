@@ -60,6 +60,8 @@ const articleForms: Record<string, Permission> = {
   "picture-rotate": "keep-pieces",
   "picture-remove": "keep-pieces",
   "picture-text": "keep-pieces",
+  "add-replacement": "change-articles",
+  "remove-replacement": "change-articles",
   split: "change-articles",
   merge: "change-articles",
 };
@@ -157,6 +159,18 @@ const doors: Record<string, Door> = {
   },
   "intern/stueck/:unit/test": { read: "keep-pieces", acts: { test: "keep-pieces" } },
   "intern/stueck/:unit/etikett": { read: "keep-pieces" },
+  "intern/berichte": { read: "read-reports" },
+  "intern/berichte/csv": { read: "read-reports" },
+  "intern/nachfrage": { read: "offer-buybacks", acts: { upload: "offer-buybacks" } },
+  "intern/nachfrage/:part": {
+    read: "offer-buybacks",
+    acts: {
+      want: "offer-buybacks",
+      end: "offer-buybacks",
+      "add-replacement": "offer-buybacks",
+      "remove-replacement": "offer-buybacks",
+    },
+  },
   "intern/suche": { read: "search" },
   "intern/import": { read: "change-articles", acts: { upload: "change-articles" } },
   "intern/import/export": { read: "read-articles" },
@@ -247,6 +261,7 @@ beforeAll(async () => {
   params.file = await keepTransferFile();
   params.mail = encodeURIComponent(placed.email);
   params.offer = await makeOffer();
+  params.part = "6ES73152EH140AB0";
   params.import = String(await keepImport());
   params.section = sectionNames[0] ?? "";
   params.member = (await createStaff("store")).id;

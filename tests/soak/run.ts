@@ -7,6 +7,7 @@
  *   npm run test:soak -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
  *   npm run test:soak -- import       100,000 rows of products by page, as CSV and as a workbook
  *   npm run test:soak -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
+ *   npm run test:soak -- feed         a product feed of a million rows: time and memory (2 GB of disk)
  *
  * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
  */
@@ -15,6 +16,7 @@ import { join } from "node:path";
 import { findRunningShop } from "../../dev/run-file";
 import { startShop } from "../support/shop-process";
 import { proveImports } from "./import";
+import { proveFeed } from "./feed";
 import { proveLoad } from "./load";
 import { proveMails } from "./mails";
 import { exitCode } from "./report";
@@ -49,4 +51,5 @@ if (isWanted("load")) {
   await proveLoad(running.shop).finally(running.stop);
 }
 if (isWanted("mails")) await proveMails();
+if (isWanted("feed")) await proveFeed();
 process.exit(exitCode());

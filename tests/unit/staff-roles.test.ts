@@ -25,6 +25,7 @@ const allowed: Record<Permission, string> = {
   "export-documents": "oa",
   "manage-persons": "o",
   "manage-staff": "o",
+  "read-reports": "oa",
   "change-settings": "o",
   "read-audit": "oa",
 };

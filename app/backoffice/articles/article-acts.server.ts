@@ -4,6 +4,7 @@ import { answerForm, type Refuse } from "~/auth/form-result.server";
 import { ArticleTakenError, changeArticle, setOffSale } from "~/catalogue/change-article.server";
 import { mergeArticle, UnclearTargetError } from "~/catalogue/merge-articles.server";
 import { splitArticle } from "~/catalogue/split-article.server";
+import { findArticle } from "~/catalogue/articles.server";
 import { formatAmount } from "~/i18n/format";
 import { getLanguage } from "~/i18n/i18n.server";
 import type { TextKey } from "~/i18n/translate";
@@ -23,6 +24,7 @@ import { UnreadablePictureError } from "~/product/convert.server";
 import { correctStock, TooManyPiecesError } from "~/stock/correct-stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
 import { endReservation, reserve } from "~/stock/reservations.server";
+import { replacementActs } from "../demand/replacement-acts.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
 import { ARTICLES_PATH } from "./paths";
@@ -145,6 +147,19 @@ const pictureActs = {
   remove: removePicture,
 };
 
+async function replace(intent: keyof typeof replacementActs, asked: Asked): Answer {
+  const { id } = asked;
+  const article = await findArticle(id);
+  if (!article) throw new Response("Not found", { status: 404 });
+  const part = { articleNumber: article.article_number, manufacturer: article.manufacturer };
+  return replacementActs[intent]({ ...asked, part, to: `${ARTICLES_PATH}/${id}` });
+}
+
+const replacement = (intent: keyof typeof replacementActs): [string, Act] => [
+  intent,
+  { permission: "change-articles", answer: (asked) => replace(intent, asked) },
+];
+
 /** By the `intent` of their forms. */
 export const acts: ReadonlyMap<string, Act> = new Map([
   act("save", { permission: "change-articles", schema: schemas.articleSchema, carry: save }),
@@ -208,6 +223,8 @@ export const acts: ReadonlyMap<string, Act> = new Map([
         pictureActs[name]({ id, version, key: picture, actor: asActor(staff) }),
     }),
   ),
+  replacement("add-replacement"),
+  replacement("remove-replacement"),
   act("picture-text", {
     permission: "keep-pieces",
     schema: schemas.pictureTextSchema,

@@ -6,6 +6,7 @@ import { listCategories } from "~/catalogue/facets.server";
 import { formatAmount } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { articleTexts } from "~/parts/article-fields";
+import { listKeptReplacements } from "~/parts/replacements.server";
 import { productPath } from "~/parts/product-path";
 import { calendarDay } from "~/platform/clock";
 import { createFormToken } from "~/platform/form.server";
@@ -34,18 +35,29 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
     answer: can(staffRole, "answer-requests"),
     audit: can(staffRole, "read-audit"),
   };
-  const [prices, moves, sales, demand, categories, target, reservations, sameNumber, pieces] =
-    await Promise.all([
-      findPrices(id),
-      findMoves(id),
-      findSales(id),
-      findDemand(id),
-      may.change ? listCategories() : [],
-      article.merged_into === null ? undefined : findArticle(article.merged_into),
-      findReservations(id),
-      findSameNumber(article),
-      listUnitsOf(id),
-    ]);
+  const [
+    prices,
+    moves,
+    sales,
+    demand,
+    categories,
+    target,
+    reservations,
+    sameNumber,
+    pieces,
+    replacements,
+  ] = await Promise.all([
+    findPrices(id),
+    findMoves(id),
+    findSales(id),
+    findDemand(id),
+    may.change ? listCategories() : [],
+    article.merged_into === null ? undefined : findArticle(article.merged_into),
+    findReservations(id),
+    findSameNumber(article),
+    listUnitsOf(id),
+    listKeptReplacements(article.article_number),
+  ]);
   return {
     id,
     version: article.version,
@@ -77,6 +89,7 @@ export async function viewArticle(id: number, { staffRole }: Staff, language: La
     ),
     sameNumber,
     pieces,
+    replacements,
     tokens: {
       correct: createFormToken(),
       reserve: createFormToken(),

@@ -13,6 +13,7 @@ import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { ProductPicture } from "~/ui/picture";
+import { ReplacementPanel } from "../demand/replacement-panel";
 import type { PhotoProblem } from "../goods/limits";
 import { isMultipart } from "../goods/read-photos.server";
 import { requireStaff } from "../require-staff.server";
@@ -114,6 +115,11 @@ export default function ArticlePage() {
               <StockMoves {...article} />
             </>
           ) : null}
+          <ReplacementPanel
+            replacements={article.replacements}
+            answer={answer}
+            mayChange={article.may.change}
+          />
           <PriceHistory {...article} />
           <Sales {...article} />
           <Requests {...article} />

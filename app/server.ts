@@ -81,7 +81,11 @@ const jobs = startJobs({
   "product-feed": async () => {
     await makeFeed();
   },
-  "sweep-uploads": sweepUploads,
+  "make-document": ({ documentId }) => makeDocument(documentId, draw, mailDocument),
+  "sweep-uploads": async () => {
+    await sweepUploads();
+    await deleteExpiredShares();
+  },
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),

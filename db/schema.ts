@@ -7,6 +7,7 @@ import type {
   ReservationsTable,
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
+import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   DemandDaysTable,

@@ -18,6 +18,7 @@ export interface JobPayloads {
   "warn-of-guesses": { email: string; inARow: number };
   "product-import": { importId: number };
   "tell-waiting": Record<string, never>;
+  "make-document": { documentId: string };
   "product-feed": Record<string, never>;
 }
 

@@ -14,7 +14,7 @@ import { Archive, brokenWorkbook } from "./zip.server";
 const DAY_MS = 86_400_000;
 const MAX_COLUMNS = 16_384;
 
-export interface SheetRow {
+interface SheetRow {
   line: number;
   cells: string[];
   /** A formula's error, like `#N/A`. */
@@ -24,9 +24,13 @@ export interface SheetRow {
 /**
  * Rows of the first visible sheet of an Excel workbook that aren't empty. A zip file is read from its
  * end: it goes to disk first, and its texts, too.
+ * @param maxUnpacked bytes of one part of the workbook
  * @throws {BrokenFileError} when it can't be read to its end
  */
-export async function* readXlsxCells(source: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
+export async function* readXlsxCells(
+  source: AsyncIterable<Uint8Array>,
+  maxUnpacked?: number,
+): AsyncGenerator<SheetRow> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   let archive: Archive | undefined;
   let strings: SharedStrings | undefined;

@@ -22,6 +22,7 @@ const idle: JobHandlers = {
   "warn-of-guesses": rest,
   "product-import": rest,
   "tell-waiting": rest,
+  "make-document": rest,
   "product-feed": rest,
 };
 

@@ -94,7 +94,10 @@ describe("an invoice", () => {
     const { placed } = await shipAll();
     const before = await papersOf(placed);
     const content = JSON.stringify({ legalName: "Nachfolger AG" });
-    await db.insertInto("settings").values({ content, valid_from: new Date(), created_by: "owner" }).execute();
+    await db
+      .insertInto("settings")
+      .values({ content, valid_from: new Date(), created_by: "owner" })
+      .execute();
     await readSettings();
     expect(await papersOf(placed)).toEqual(before);
     expect(before.at(-1)?.snapshot.seller.name).not.toBe("Nachfolger AG");

@@ -1,7 +1,7 @@
 import { BrokenFileError } from "~/product-files/source.server";
 import { decodeText } from "~/product-files/decode.server";
 import { withoutGuard } from "~/product-files/excel-text";
-import { readSheet } from "~/product-files/xlsx.server";
+import { readXlsxCells } from "~/product-files/xlsx.server";
 import { cleanText } from "~/platform/plain-text";
 import { clipLine, MAX_FILE_BYTES, MAX_LIST_LINES, MAX_LIST_TEXT } from "./list-limits";
 
@@ -61,7 +61,7 @@ async function* once(bytes: Uint8Array) {
 }
 
 async function* sheetLines(bytes: Uint8Array): AsyncGenerator<string> {
-  for await (const { cells } of readSheet(once(bytes), MAX_UNPACKED)) {
+  for await (const { cells } of readXlsxCells(once(bytes), MAX_UNPACKED)) {
     yield cells.map((cell) => withoutGuard(cell).replace(/\s+/g, " ")).join("\t");
   }
 }

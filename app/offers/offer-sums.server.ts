@@ -25,10 +25,7 @@ export function offerSums({
 }
 
 /** What its page shows, as the page of an order does. */
-export function offerLines(offer: {
-  items: readonly OfferItem[];
-  shippingCents: number | null;
-}) {
+export function offerLines(offer: { items: readonly OfferItem[]; shippingCents: number | null }) {
   const { goodsCents, shippingCents, amountCents, taxGroups } = offerSums(offer);
   const items = offer.items.map((item) => ({ ...item, margin: item.taxKind === "margin" }));
   return { items, goodsCents, shippingCents, amountCents, taxGroups, vatId: "", customs: false };

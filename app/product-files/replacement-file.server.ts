@@ -13,7 +13,7 @@ import { cleanText } from "~/platform/plain-text";
 import { decodeText } from "./decode.server";
 import { withoutGuard } from "./excel-text";
 import { BrokenFileError, emptyFile, MAX_ROW_LENGTH } from "./source.server";
-import { readSheet } from "./xlsx.server";
+import { readXlsxCells } from "./xlsx.server";
 
 export const replacementFileLimits = { bytes: 2_000_000, rows: 5_000 } as const;
 
@@ -117,7 +117,7 @@ export async function importReplacements(
       bytes.subarray(piece * 65_536, (piece + 1) * 65_536),
     ),
   );
-  const rows = isWorkbook ? readSheet(source) : readCsvCells(decodeText(source));
+  const rows = isWorkbook ? readXlsxCells(source) : readCsvCells(decodeText(source));
   const result: ReplacementImport = { changed: 0, unchanged: 0, refused: [], more: false };
   await db.transaction().execute(async (trx) => {
     let at: Map<keyof ReplacementText, number> | undefined;

@@ -14,7 +14,7 @@ import { Archive, brokenWorkbook } from "./zip.server";
 const DAY_MS = 86_400_000;
 const MAX_COLUMNS = 16_384;
 
-export interface SheetRow {
+interface SheetRow {
   line: number;
   cells: string[];
   /** A formula's error, like `#N/A`. */
@@ -22,34 +22,12 @@ export interface SheetRow {
 }
 
 /**
- * The first visible sheet of an Excel workbook; its first row that isn't empty names the columns.
- * @throws {BrokenFileError} when it can't be read to its end
- */
-export async function* readXlsx(
-  source: AsyncIterable<Uint8Array>,
-  onColumns: (columns: { known: string[]; unknown: string[] }) => void,
-): AsyncGenerator<SourceRow> {
-  let columns: (string | undefined)[] | undefined;
-  for await (const row of readSheet(source)) {
-    if (!columns) {
-      columns = readHeader(row.cells, onColumns);
-      continue;
-    }
-    while (row.cells.length < columns.length) row.cells.push("");
-    const { line, cells, error } = row;
-    const problem = error && { problem: `has the error ${error} in a cell`, isCellError: true };
-    yield { line, ...readRecord(cells, columns), ...problem };
-  }
-  if (!columns) throw emptyFile();
-}
-
-/**
- * Its rows that aren't empty. A zip file is read from its end: it goes to disk first, and its texts,
- * too.
+ * Rows of the first visible sheet of an Excel workbook that aren't empty. A zip file is read from its
+ * end: it goes to disk first, and its texts, too.
  * @param maxUnpacked bytes of one part of the workbook
  * @throws {BrokenFileError} when it can't be read to its end
  */
-export async function* readSheet(
+export async function* readXlsxCells(
   source: AsyncIterable<Uint8Array>,
   maxUnpacked?: number,
 ): AsyncGenerator<SheetRow> {
@@ -71,6 +49,24 @@ export async function* readSheet(
     archive?.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Its first row names the columns. @throws {BrokenFileError} when it can't be read to its end */
+export async function* readXlsx(
+  source: AsyncIterable<Uint8Array>,
+  onColumns: (columns: { known: string[]; unknown: string[] }) => void,
+): AsyncGenerator<SourceRow> {
+  let columns: (string | undefined)[] | undefined;
+  for await (const { line, cells, error } of readXlsxCells(source)) {
+    if (!columns) {
+      columns = readHeader(cells, onColumns);
+      continue;
+    }
+    while (cells.length < columns.length) cells.push("");
+    const problem = error && { problem: `has the error ${error} in a cell`, isCellError: true };
+    yield { line, ...readRecord(cells, columns), ...problem };
+  }
+  if (!columns) throw emptyFile();
 }
 
 class Sheet implements XmlHandler<SheetRow> {

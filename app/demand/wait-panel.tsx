@@ -3,7 +3,7 @@ import { later } from "~/ui/later";
 import { LinkButton } from "~/ui/button";
 import { WAIT_PATH } from "./wait-path";
 
-export const waitPath = (articleNumber: string) =>
+const waitPath = (articleNumber: string) =>
   `${WAIT_PATH}?nummer=${encodeURIComponent(articleNumber)}`;
 
 /** Most parts are there. */

@@ -19,6 +19,7 @@ const widths = [390, 1280];
 const forms = [
   "/kontakt",
   "/anfrage?articleNumber=4711",
+  "/bescheid?nummer=4711",
   "/ankauf",
   "/widerruf",
   "/anmelden",

@@ -6,7 +6,7 @@ import { report } from "./report";
 import { residentMb, serverOf, watch } from "./watch";
 
 const PRODUCTS = 1_000_000;
-const MAX_GROWTH_MB = 150;
+const MAX_GROWTH_MB = 250;
 const WARM_UP = 200;
 const PATIENCE_MS = 30 * 60_000;
 

@@ -35,6 +35,8 @@ import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 import * as tax from "./037-tax";
 import * as buyerReference from "./038-buyer-reference";
+import * as buybackCases from "./045-buyback-cases";
+import * as buybackTransfers from "./046-buyback-transfers";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -73,4 +75,6 @@ export const migrations: Record<string, Migration> = {
   "035-unit-photos": unitPhotos,
   "037-tax": tax,
   "038-buyer-reference": buyerReference,
+  "045-buyback-cases": buybackCases,
+  "046-buyback-transfers": buybackTransfers,
 };

@@ -63,6 +63,8 @@ export default byAddress([
 
   route("ankauf", "buyback/buyback.route.tsx"),
   route("ankauf/dateien", "buyback/files.route.ts"),
+  route("ankauf/vorgang/:token", "buyback/case.route.tsx"),
+  route("ankauf/vorgang/:token/:file", "buyback/case-file.route.ts"),
   route("anfrage", "quote/request.route.tsx"),
   route("anfrage/bestaetigen", "requests/confirm.route.tsx"),
   route("kontakt", "contact/contact.route.tsx"),
@@ -70,6 +72,7 @@ export default byAddress([
   ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),
 
   route("intern/zahlungen/ausgang/:file", "backoffice/payments/transfer-file.route.ts"),
+  route("intern/ankauf/:case/:file", "backoffice/buybacks/file.route.ts"),
   route("intern/import/export", "backoffice/import/export.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
   route("einladung", "backoffice/invitation.route.tsx"),
@@ -89,6 +92,8 @@ export default byAddress([
     route("artikel/neu", "backoffice/articles/new.route.tsx"),
     route("artikel/auswahl", "backoffice/articles/selection.route.tsx"),
     route("artikel/:article", "backoffice/articles/article.route.tsx"),
+    route("ankauf", "backoffice/buybacks/list.route.tsx"),
+    route("ankauf/:case", "backoffice/buybacks/case.route.tsx"),
     route("anfragen", "backoffice/requests/requests.route.tsx"),
     route("anfragen/:request", "backoffice/requests/request.route.tsx"),
     route("mails", "backoffice/today/mails.route.tsx"),

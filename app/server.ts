@@ -9,6 +9,8 @@ import { mailGuessWarning } from "./auth/warnings.server";
 import { mailMorningList } from "./backoffice/today/morning-mail.server";
 import { backUpNightly } from "./backup/nightly.server";
 import { endLapsedReservations } from "./stock/reservations.server";
+import { withCaseLink } from "./buyback/case-link.server";
+import { moveBuybacks } from "./buyback/case-terms-job.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { withOrderLink } from "./orders/order-link.server";
@@ -44,7 +46,8 @@ watchRequests(createRouteLabels(routes), [
 installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
-const withLinks = async (message: MailMessage) => withOfferLink(await withOrderLink(message));
+const withLinks = async (message: MailMessage) =>
+  withCaseLink(await withOfferLink(await withOrderLink(message)));
 const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
   "release-expired-orders": async () => {
@@ -61,6 +64,7 @@ const jobs = startJobs({
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,
+  "buyback-terms": () => moveBuybacks(),
   "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),

@@ -22,14 +22,11 @@ interface SheetRow {
 }
 
 /**
- * The first visible sheet of an Excel workbook; its first row that isn't empty names the columns. A
- * zip file is read from its end: it goes to disk first, and its texts, too.
+ * Rows of the first visible sheet of an Excel workbook that aren't empty. A zip file is read from its
+ * end: it goes to disk first, and its texts, too.
  * @throws {BrokenFileError} when it can't be read to its end
  */
-export async function* readXlsx(
-  source: AsyncIterable<Uint8Array>,
-  onColumns: (columns: { known: string[]; unknown: string[] }) => void,
-): AsyncGenerator<SourceRow> {
+export async function* readXlsxCells(source: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   let archive: Archive | undefined;
   let strings: SharedStrings | undefined;
@@ -40,24 +37,32 @@ export async function* readXlsx(
     const book = await readWorkbook(archive);
     strings = new SharedStrings(join(folder, "strings"));
     if (book.strings && archive.has(book.strings)) await strings.fill(archive.read(book.strings));
-    let columns: (string | undefined)[] | undefined;
     for await (const row of readXml(archive.read(book.sheet), new Sheet(book, strings))) {
-      if (row.cells.every((cell) => cell.trim() === "")) continue;
-      if (!columns) {
-        columns = readHeader(row.cells, onColumns);
-        continue;
-      }
-      while (row.cells.length < columns.length) row.cells.push("");
-      const { line, cells, error } = row;
-      const problem = error && { problem: `has the error ${error} in a cell`, isCellError: true };
-      yield { line, ...readRecord(cells, columns), ...problem };
+      if (row.cells.some((cell) => cell.trim() !== "")) yield row;
     }
-    if (!columns) throw emptyFile();
   } finally {
     strings?.close();
     archive?.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Its first row names the columns. @throws {BrokenFileError} when it can't be read to its end */
+export async function* readXlsx(
+  source: AsyncIterable<Uint8Array>,
+  onColumns: (columns: { known: string[]; unknown: string[] }) => void,
+): AsyncGenerator<SourceRow> {
+  let columns: (string | undefined)[] | undefined;
+  for await (const { line, cells, error } of readXlsxCells(source)) {
+    if (!columns) {
+      columns = readHeader(cells, onColumns);
+      continue;
+    }
+    while (cells.length < columns.length) cells.push("");
+    const problem = error && { problem: `has the error ${error} in a cell`, isCellError: true };
+    yield { line, ...readRecord(cells, columns), ...problem };
+  }
+  if (!columns) throw emptyFile();
 }
 
 class Sheet implements XmlHandler<SheetRow> {

@@ -6,7 +6,7 @@ import { productPath } from "~/parts/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/content/mail-layout.server";
-import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
+import { caseNumber, mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { PartForm, QuoteForm } from "./schema";
 
 export interface QuotedProduct {
@@ -77,7 +77,7 @@ function toShop(
   about: MailBlock[],
 ): MailMessage {
   const t = getTFor("de");
-  return mailToShop(id, form, {
+  return mailToShop(caseNumber(id), form, {
     subject: t("quote.mail.shopSubject", { quantity: form.quantity, name }),
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
@@ -95,7 +95,7 @@ export function confirmationMail(
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
-  return mailToSender("quote", id, language, {
+  return mailToSender("quote", caseNumber(id), language, {
     subject: t("quote.mail.subject", { name: product.name }),
     blocks: [{ kind: "facts", facts: productFacts(product, quantity, t) }, toProduct(product, t)],
   });
@@ -103,5 +103,5 @@ export function confirmationMail(
 
 export function partConfirmationMail(id: string, language: Language): MailMessage {
   const subject = getTFor(language)("quote.mail.partSubject");
-  return mailToSender("quote", id, language, { subject });
+  return mailToSender("quote", caseNumber(id), language, { subject });
 }

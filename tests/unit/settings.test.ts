@@ -13,6 +13,7 @@ const valid: Record<Section, Record<string, string>> = {
   kontakt: { email: "post@werk.test", phone: "+49 6131 234567" },
   bank: { iban: "de89370400440532013000", bic: "COBADEFFXXX" },
   versand: {},
+  ankauf: {},
   hinweis: {},
 };
 

@@ -29,6 +29,19 @@ export const sections = {
     "carrierName",
     "trackingUrl",
   ],
+  ankauf: [
+    "buybackPercentNew",
+    "buybackPercentUsed",
+    "buybackPercentDefective",
+    "buybackFourEyesCents",
+    "buybackOfferDays",
+    "buybackOfferDe",
+    "buybackOfferEn",
+    "buybackQuestionDe",
+    "buybackQuestionEn",
+    "buybackRefusalDe",
+    "buybackRefusalEn",
+  ],
   hinweis: ["noticeDe", "noticeEn", "noticeFrom", "noticeTo", "dispatchFrom"],
 } as const satisfies Record<string, readonly SettingName[]>;
 
@@ -58,5 +71,6 @@ export function isOptional(name: SettingName): boolean {
     "bic",
     "bankName",
   ];
+  if (/^buyback.*(De|En)$/.test(name)) return true;
   return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
 }

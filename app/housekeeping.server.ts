@@ -4,6 +4,7 @@ import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { checkStock } from "./check-stock.server";
+import { resealIbans } from "./buyback/reseal.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
@@ -28,6 +29,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   limits: deleteExpiredLimits,
   accounts: deleteUnconfirmedAccounts,
   secondFactors: reencryptSecondFactors,
+  sellersAccounts: resealIbans,
   requests: deleteOldRequests,
   offers: deleteOldOffers,
   orders: deleteOldOrders,

@@ -72,7 +72,7 @@ export default byAddress([
   ...["leicht", "preise", "ansicht"].map((path) => route(path, "pages/choice.route.ts")),
 
   route("intern/zahlungen/ausgang/:file", "backoffice/payments/transfer-file.route.ts"),
-  route("intern/ankauf/:case/:file", "backoffice/buybacks/file.route.ts"),
+  route("intern/ankauf/:case/:attachment", "backoffice/buybacks/file.route.ts"),
   route("intern/import/export", "backoffice/import/export.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),
   route("einladung", "backoffice/invitation.route.tsx"),

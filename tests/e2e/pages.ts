@@ -30,6 +30,7 @@ export const publicPages = {
     "/anfrage/bestaetigen?token=x",
     "/bestellung/x",
     "/angebot/x",
+    "/ankauf/vorgang/x",
     "/ankauf",
     "/ankauf?gesendet=1",
     "/gibt-es-nicht",

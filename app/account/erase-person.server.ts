@@ -12,7 +12,14 @@ import { deleteUser } from "./delete-account.server";
 import { collectPersonData, type PersonData } from "./own-data.server";
 
 export interface Kept {
-  what: "paidOrders" | "unpaidOrders" | "documents" | "withdrawals" | "letters" | "consent";
+  what:
+    | "paidOrders"
+    | "buybacks"
+    | "unpaidOrders"
+    | "documents"
+    | "withdrawals"
+    | "letters"
+    | "consent";
   count: number;
   until: Date;
 }
@@ -35,6 +42,9 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   const letters = requests.mails
     .filter(({ kind }) => isLetter(kind))
     .map((mail) => mail.created_at);
+  const buybacks = requests.buyback
+    .filter(({ is_held }) => is_held)
+    .map(({ paid_at }) => paid_at ?? now);
   const consents = requests.newsletter.flatMap(({ confirmed_at, unsubscribed_at }) =>
     confirmed_at ? [unsubscribed_at ?? now] : [],
   );
@@ -42,6 +52,7 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   consentEnd.setUTCFullYear(consentEnd.getUTCFullYear() + consentYears);
   const kept: Kept[] = [
     { what: "paidOrders", count: paid.length, until: endOfTerm(paid, receiptYears) },
+    { what: "buybacks", count: buybacks.length, until: endOfTerm(buybacks, receiptYears) },
     { what: "unpaidOrders", count: unpaid.length, until: endOfTerm(unpaid, letterYears) },
     { what: "documents", count: documents.length, until: endOfTerm(documents, receiptYears) },
     { what: "withdrawals", count: withdrawals.length, until: endOfTerm(withdrawals, letterYears) },
@@ -70,7 +81,8 @@ export type Erasable = Record<
 >;
 
 export function countErasable({ account, favorites, offers, requests }: PersonData): Erasable {
-  const { contact, quotes, buyback, mails, newsletter, waits } = requests;
+  const { contact, quotes, mails, newsletter, waits } = requests;
+  const buyback = requests.buyback.filter(({ is_held }) => !is_held);
   return {
     account: account ? 1 : 0,
     favorites: favorites.length,

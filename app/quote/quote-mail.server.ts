@@ -6,7 +6,7 @@ import { productPath } from "~/parts/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/content/mail-layout.server";
-import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
+import { caseNumber, mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { WantedLine } from "./quote-lines.server";
 import type { AskingForm, ListForm, PartForm, QuoteForm } from "./schema";
 
@@ -91,7 +91,7 @@ function askShop(
   about: MailBlock[],
 ): MailMessage {
   const t = getTFor("de");
-  return mailToShop(id, form, {
+  return mailToShop(caseNumber(id), form, {
     subject,
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
@@ -109,7 +109,7 @@ export function confirmationMail(
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
-  return mailToSender("quote", id, language, {
+  return mailToSender("quote", caseNumber(id), language, {
     subject: t("quote.mail.subject", { name: product.name }),
     blocks: [{ kind: "facts", facts: productFacts(product, quantity, t) }, toProduct(product, t)],
   });
@@ -117,7 +117,7 @@ export function confirmationMail(
 
 export function partConfirmationMail(id: string, language: Language): MailMessage {
   const subject = getTFor(language)("quote.mail.partSubject");
-  return mailToSender("quote", id, language, { subject });
+  return mailToSender("quote", caseNumber(id), language, { subject });
 }
 
 /** Longer lists are looked at in the back office. */

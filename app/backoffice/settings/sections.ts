@@ -39,6 +39,19 @@ export const sections = {
     "carrierName",
     "trackingUrl",
   ],
+  ankauf: [
+    "buybackPercentNew",
+    "buybackPercentUsed",
+    "buybackPercentDefective",
+    "buybackFourEyesCents",
+    "buybackOfferDays",
+    "buybackOfferDe",
+    "buybackOfferEn",
+    "buybackQuestionDe",
+    "buybackQuestionEn",
+    "buybackRefusalDe",
+    "buybackRefusalEn",
+  ],
   hinweis: ["noticeDe", "noticeEn", "noticeFrom", "noticeTo", "dispatchFrom"],
 } as const satisfies Record<string, readonly SettingName[]>;
 
@@ -64,5 +77,5 @@ export function isOptional(name: SettingName): boolean {
     ...(["vatId", "taxNumber", "weeeNumber", "ossFrom", "bic", "bankName"] as const),
     ...(["datevAdviser", "datevClient", "carrierName", "trackingUrl"] as const),
   ];
-  return optional.includes(name);
+  return optional.includes(name) || /^buyback.*(De|En)$/.test(name);
 }

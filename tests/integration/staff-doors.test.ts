@@ -83,7 +83,7 @@ const doors: Record<string, Door> = {
   "intern/angebote": { read: "change-orders" },
   "intern/angebote/:offer": {
     read: "change-orders",
-    acts: { again: "change-orders", withdraw: "change-orders" },
+    acts: { again: "change-orders", "followed-up": "change-orders", withdraw: "change-orders" },
   },
   "intern/bestellungen/:order": { read: "read-orders", acts: orderForms },
   "intern/bestellungen/:order/lieferschein": { read: "print-delivery-notes" },

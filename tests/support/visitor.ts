@@ -1,4 +1,5 @@
 import { db } from "../../app/platform/db.server";
+import { listRoutes } from "./routes";
 
 type Handler = (args: {
   request: Request;
@@ -11,139 +12,28 @@ interface RouteModule {
   action?: Handler;
 }
 
-/** The pages of the account's area, by path; each is called as Remix calls it. */
-const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
-  [/^\/anmelden$/, () => import("../../app/account/sign-in.route")],
-  [/^\/anmelden\/code$/, () => import("../../app/account/second-factor.route")],
-  [/^\/registrieren$/, () => import("../../app/account/sign-up.route")],
-  [/^\/passwort-vergessen$/, () => import("../../app/account/forgot-password.route")],
-  [/^\/reset-password$/, () => import("../../app/account/reset-password.route")],
-  [/^\/bestaetigen$/, () => import("../../app/account/confirm-email.route")],
-  [/^\/abmelden$/, () => import("../../app/account/sign-out.route")],
-  [/^\/merkliste$/, () => import("../../app/favorites/favorites.route")],
-  [/^\/account$/, () => import("../../app/account/profile.route")],
-  [/^\/account\/bestellungen$/, () => import("../../app/account/orders.route")],
-  [/^\/account\/bestellungen\/(?<order>[^/]+)$/, () => import("../../app/account/order.route")],
-  [/^\/account\/merkliste$/, () => import("../../app/account/favorites.route")],
-  [/^\/account\/sicherheit$/, () => import("../../app/account/security.route")],
-  [/^\/account\/zwei-faktor$/, () => import("../../app/account/two-factor.route")],
-  [/^\/account\/e-mail$/, () => import("../../app/account/email.route")],
-  [/^\/e-mail-aendern$/, () => import("../../app/account/change-link.route")],
-  [/^\/account\/loeschen$/, () => import("../../app/account/delete.route")],
-  [/^\/account\/daten$/, () => import("../../app/account/data.route")],
-  [/^\/warenkorb$/, () => import("../../app/cart/cart.route")],
-  [/^\/stueckliste$/, () => import("../../app/lists/part-list.route")],
-  [/^\/stueckliste\/datei$/, () => import("../../app/lists/list-file.route")],
-  [/^\/checkout$/, () => import("../../app/checkout/checkout.route")],
-  [/^\/checkout\/success$/, () => import("../../app/checkout/success.route")],
-  [/^\/checkout\/cancel$/, () => import("../../app/checkout/cancel.route")],
-  [/^\/bestellung\/(?<token>[^/]+)$/, () => import("../../app/orders/order-link.route")],
-  [/^\/beleg\/(?<file>[^/]+)$/, () => import("../../app/account/document.route")],
-  [/^\/intern\/belege$/, () => import("../../app/backoffice/documents/list.route")],
-  [
-    /^\/intern\/belege\/datei\/(?<paper>[^/]+)$/,
-    () => import("../../app/backoffice/documents/file.route"),
-  ],
-  [
-    /^\/intern\/belege\/export\/(?<list>[^/]+)$/,
-    () => import("../../app/backoffice/documents/export.route"),
-  ],
-  [
-    /^\/intern\/belege\/(?<document>[^/]+)$/,
-    () => import("../../app/backoffice/documents/document.route"),
-  ],
-  [/^\/angebot\/(?<token>[^/]+)$/, () => import("../../app/offers/offer.route")],
-  [/^\/intern\/angebote$/, () => import("../../app/backoffice/offers/list.route")],
-  [
-    /^\/intern\/angebote\/(?<offer>[^/]+)$/,
-    () => import("../../app/backoffice/offers/offer.route"),
-  ],
-  [/^\/intern\/bestellungen\/neu$/, () => import("../../app/backoffice/offers/new.route")],
-  [/^\/kontakt$/, () => import("../../app/contact/contact.route")],
-  [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
-  [/^\/intern\/mails$/, () => import("../../app/backoffice/today/mails.route")],
-  [/^\/intern\/zahlungen$/, () => import("../../app/backoffice/payments/payments.route")],
-  [
-    /^\/intern\/zahlungen\/eingang\/(?<entry>[^/]+)$/,
-    () => import("../../app/backoffice/payments/entry.route"),
-  ],
-  [/^\/intern\/zahlungen\/ausgang$/, () => import("../../app/backoffice/payments/outgoing.route")],
-  [
-    /^\/intern\/zahlungen\/ausgang\/(?<file>[^/]+)$/,
-    () => import("../../app/backoffice/payments/transfer-file.route"),
-  ],
-  [/^\/intern\/suche$/, () => import("../../app/backoffice/search/search.route")],
-  [/^\/intern$/, () => import("../../app/backoffice/start.route")],
-  [/^\/intern\/zwei-faktor$/, () => import("../../app/backoffice/second-factor.route")],
-  [/^\/intern\/bestellungen$/, () => import("../../app/backoffice/orders/list.route")],
-  [
-    /^\/intern\/bestellungen\/(?<order>[^/]+)$/,
-    () => import("../../app/backoffice/orders/order.route"),
-  ],
-  [
-    /^\/intern\/bestellungen\/(?<order>[^/]+)\/lieferschein$/,
-    () => import("../../app/backoffice/orders/slip.route"),
-  ],
-  [
-    /^\/intern\/bestellungen\/(?<order>[^/]+)\/brief$/,
-    () => import("../../app/backoffice/orders/letter.route"),
-  ],
-  [/^\/intern\/versand$/, () => import("../../app/backoffice/orders/packing-list.route")],
-  [/^\/intern\/versand\/(?<order>[^/]+)$/, () => import("../../app/backoffice/orders/pack.route")],
-  [/^\/intern\/eingang$/, () => import("../../app/backoffice/goods/list.route")],
-  [/^\/intern\/eingang\/neu$/, () => import("../../app/backoffice/goods/receipt.route")],
-  [/^\/intern\/eingang\/etiketten$/, () => import("../../app/backoffice/goods/labels.route")],
-  [/^\/intern\/stueck\/(?<unit>[^/]+)$/, () => import("../../app/backoffice/goods/unit.route")],
-  [
-    /^\/intern\/stueck\/(?<unit>[^/]+)\/test$/,
-    () => import("../../app/backoffice/goods/test.route"),
-  ],
-  [
-    /^\/intern\/stueck\/(?<unit>[^/]+)\/etikett$/,
-    () => import("../../app/backoffice/goods/labels.route"),
-  ],
-  [/^\/intern\/artikel$/, () => import("../../app/backoffice/articles/list.route")],
-  [/^\/intern\/artikel\/auswahl$/, () => import("../../app/backoffice/articles/selection.route")],
-  [/^\/intern\/artikel\/neu$/, () => import("../../app/backoffice/articles/new.route")],
-  [
-    /^\/intern\/artikel\/(?<article>[^/]+)$/,
-    () => import("../../app/backoffice/articles/article.route"),
-  ],
-  [/^\/intern\/anfragen$/, () => import("../../app/backoffice/requests/requests.route")],
-  [
-    /^\/intern\/anfragen\/(?<request>[^/]+)$/,
-    () => import("../../app/backoffice/requests/request.route"),
-  ],
-  [/^\/intern\/import\/export$/, () => import("../../app/backoffice/import/export.route")],
-  [/^\/intern\/import$/, () => import("../../app/backoffice/import/list.route")],
-  [
-    /^\/intern\/import\/(?<import>[^/]+)$/,
-    () => import("../../app/backoffice/import/import.route"),
-  ],
-  [/^\/intern\/personen$/, () => import("../../app/backoffice/persons/persons.route")],
-  [
-    /^\/intern\/personen\/(?<mail>[^/]+)$/,
-    () => import("../../app/backoffice/persons/person.route"),
-  ],
-  [
-    /^\/intern\/personen\/(?<mail>[^/]+)\/daten$/,
-    () => import("../../app/backoffice/persons/person-data.route"),
-  ],
-  [/^\/intern\/personal$/, () => import("../../app/backoffice/staff.route")],
-  [/^\/intern\/personal\/(?<member>[^/]+)$/, () => import("../../app/backoffice/member.route")],
-  [/^\/intern\/einstellungen$/, () => import("../../app/backoffice/settings/settings.route")],
-  [
-    /^\/intern\/einstellungen\/(?<section>[^/]+)$/,
-    () => import("../../app/backoffice/settings/section.route"),
-  ],
-  [/^\/intern\/protokoll$/, () => import("../../app/backoffice/audit.route")],
-  [/^\/bescheid$/, () => import("../../app/demand/wait.route")],
-  [/^\/bescheid\/ende$/, () => import("../../app/demand/wait-end.route")],
-  [/^\/katalog$/, () => import("../../app/catalogue/catalogue.route")],
-  [/^\/produkt\/(?<product>[^/]+)$/, () => import("../../app/product/product.route")],
-  [/^\/newsletter\/bestaetigen$/, () => import("../../app/newsletter/confirm.route")],
-  [/^\/newsletter\/abmelden$/, () => import("../../app/newsletter/unsubscribe.route")],
-];
+const modules = import.meta.glob<RouteModule>("../../app/**/*.route.{ts,tsx}");
+
+interface Page {
+  pattern: RegExp;
+  names: string[];
+  load: () => Promise<RouteModule>;
+}
+
+/** The pages of `app/routes.ts`; each is called as Remix calls it, without the layout around it. */
+const pages: Page[] = listRoutes()
+  // What is named in full comes before what takes anything.
+  .sort((a, b) => a.path.split(/[:*]/).length - b.path.split(/[:*]/).length)
+  .filter(({ path }) => path !== "*")
+  .map(({ path, file }) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+    const source = path.replace(/\./g, "\\.").replace(/\/:\w+\?/g, "(?:/([^/]+))?");
+    return {
+      pattern: new RegExp(`^/${source.replace(/:\w+/g, "([^/]+)").replace("*", ".*")}$`),
+      names,
+      load: () => modules[`../../app/${file}`]?.() ?? Promise.reject(new Error(`no ${file}`)),
+    };
+  });
 
 export interface Answer {
   status: number;
@@ -203,10 +93,9 @@ export class Visitor {
 
   async #call(kind: keyof RouteModule, path: string, init: RequestInit): Promise<Answer> {
     const url = new URL(path, "http://shop.test");
-    const page = pages.find(([pattern]) => pattern.test(url.pathname));
+    const page = pages.find(({ pattern }) => pattern.test(url.pathname));
     if (!page) throw new Error(`no page ${path}`);
-    const [pattern, load] = page;
-    const handler = ((await load()) as RouteModule)[kind];
+    const handler = (await page.load())[kind];
     if (!handler) throw new Error(`${path} has no ${kind}`);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = {
@@ -215,9 +104,12 @@ export class Visitor {
       Cookie: cookie,
     };
     const request = new Request(url, { ...init, headers });
-    const groups = Object.entries(pattern.exec(url.pathname)?.groups ?? {});
+    const [, ...texts] = page.pattern.exec(url.pathname) ?? [];
     const params = Object.fromEntries(
-      groups.map(([name, text]) => [name, decodeURIComponent(text)]),
+      page.names.flatMap((name, at) => {
+        const text = texts[at];
+        return text === undefined ? [] : [[name, decodeURIComponent(text)]];
+      }),
     );
     let answer: Answer;
     try {

@@ -2,19 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { can, roles, type Permission } from "~/backoffice/roles";
-import { sectionNames } from "~/backoffice/settings/sections";
 import { db } from "~/platform/db.server";
-import { unitCode } from "~/stock/unit-code";
 import type { StaffRole } from "../../db/staff-tables";
-import { keepTransferFile, receiveLine } from "../support/bank";
-import { keepImport } from "../support/imports";
-import { makeOffer } from "../support/offers";
-import { placePaid } from "../support/order-acts";
-import { keepPapers } from "../support/papers-kept";
-import { keepRequests } from "../support/requests";
-import { listRoutes } from "../support/routes";
+import { addressOf, backOffice, fillBackOffice } from "../support/back-office";
 import { createStaff } from "../support/staff";
-import { takeIn } from "../support/units";
 import { createSignedIn, Visitor } from "../support/visitor";
 
 interface Door {
@@ -188,7 +179,6 @@ const doors: Record<string, Door> = {
   "intern/protokoll": { read: "read-audit" },
 };
 
-const pages = listRoutes().filter(({ path }) => /^intern(\/|$)/.test(path));
 const modules = import.meta.glob<Record<string, unknown>>("../../app/backoffice/**/*.server.ts");
 
 /** The keys of the table that an action looks an intent up in: `acts.get(textField(form, "intent"))`. */
@@ -232,30 +222,10 @@ beforeAll(async () => {
   for (const role of roles) visitors[role] = (await createStaff(role)).visitor;
   visitors.customer = (await createSignedIn({ verified: true })).visitor;
   visitors.nobody = new Visitor();
-  const { placed } = await placePaid();
-  await keepRequests(placed.email);
-  const request = db.selectFrom("contact_messages").select("id");
+  Object.assign(params, await fillBackOffice());
   const mail = db.selectFrom("mails").select("id");
-  params.order = placed.number;
-  const papers = await keepPapers();
-  params.document = papers.invoice;
-  params.paper = `${papers.note}.pdf`;
-  params.list = "journal";
-  params.unit = unitCode(await takeIn());
-  params.article = String(placed.items[0]?.productId);
-  params.entry = (await receiveLine({ cents: 100 })).id;
-  params.file = await keepTransferFile();
-  params.mail = encodeURIComponent(placed.email);
-  params.offer = await makeOffer();
-  params.import = String(await keepImport());
-  params.section = sectionNames[0] ?? "";
-  params.member = (await createStaff("store")).id;
-  params.request = (await request.executeTakeFirstOrThrow()).id;
   mailId = (await mail.executeTakeFirstOrThrow()).id;
 });
-
-const pathTo = (page: string) =>
-  `/${page}`.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
 
 const may = (who: Someone, permission: Permission) =>
   who !== "customer" && who !== "nobody" && can(who, permission);
@@ -269,8 +239,8 @@ async function countActs(): Promise<number> {
 }
 
 it("Every page under /intern stands in the table, with every act of its forms", async () => {
-  expect(pages.map(({ path }) => path).sort()).toEqual(Object.keys(doors).sort());
-  for (const { path, file } of pages) {
+  expect(backOffice.map(({ path }) => path).sort()).toEqual(Object.keys(doors).sort());
+  for (const { path, file } of backOffice) {
     const forms = Object.keys(doors[path]?.acts ?? {});
     expect(forms, path).toEqual(expect.arrayContaining(await intentsOf(file)));
   }
@@ -278,7 +248,7 @@ it("Every page under /intern stands in the table, with every act of its forms", 
 
 describe.each(Object.entries(doors))("%s", (page, { read, acts }) => {
   it.each(everybody)("lets through or not: %s", async (who) => {
-    const path = pathTo(page);
+    const path = addressOf(page, params);
     const answer = await visitors[who].get(path);
     if (may(who, read)) expect([200, 302, 303]).toContain(answer.status);
     else expect([answer.status, answer.text]).toEqual([404, "Not found"]);

@@ -1,5 +1,5 @@
 import { db } from "../../app/platform/db.server";
-import { listRoutes } from "./routes";
+import { matchRoute } from "./routes";
 
 type Handler = (args: {
   request: Request;
@@ -12,28 +12,8 @@ interface RouteModule {
   action?: Handler;
 }
 
-const modules = import.meta.glob<RouteModule>("../../app/**/*.route.{ts,tsx}");
-
-interface Page {
-  pattern: RegExp;
-  names: string[];
-  load: () => Promise<RouteModule>;
-}
-
-/** The pages of `app/routes.ts`; each is called as Remix calls it, without the layout around it. */
-const pages: Page[] = listRoutes()
-  // What is named in full comes before what takes anything.
-  .sort((a, b) => a.path.split(/[:*]/).length - b.path.split(/[:*]/).length)
-  .filter(({ path }) => path !== "*")
-  .map(({ path, file }) => {
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-    const source = path.replace(/\./g, "\\.").replace(/\/:\w+\?/g, "(?:/([^/]+))?");
-    return {
-      pattern: new RegExp(`^/${source.replace(/:\w+/g, "([^/]+)").replace("*", ".*")}$`),
-      names,
-      load: () => modules[`../../app/${file}`]?.() ?? Promise.reject(new Error(`no ${file}`)),
-    };
-  });
+/** Each is called as Remix calls it, without the layout around it. */
+const pages = import.meta.glob<RouteModule>("../../app/**/*.route.{ts,tsx}");
 
 export interface Answer {
   status: number;
@@ -93,9 +73,10 @@ export class Visitor {
 
   async #call(kind: keyof RouteModule, path: string, init: RequestInit): Promise<Answer> {
     const url = new URL(path, "http://shop.test");
-    const page = pages.find(({ pattern }) => pattern.test(url.pathname));
+    const page = matchRoute(url.pathname);
     if (!page) throw new Error(`no page ${path}`);
-    const handler = (await page.load())[kind];
+    const { params } = page;
+    const handler = (await pages[`../../app/${page.file}`]?.())?.[kind];
     if (!handler) throw new Error(`${path} has no ${kind}`);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = {
@@ -104,13 +85,6 @@ export class Visitor {
       Cookie: cookie,
     };
     const request = new Request(url, { ...init, headers });
-    const [, ...texts] = page.pattern.exec(url.pathname) ?? [];
-    const params = Object.fromEntries(
-      page.names.flatMap((name, at) => {
-        const text = texts[at];
-        return text === undefined ? [] : [[name, decodeURIComponent(text)]];
-      }),
-    );
     let answer: Answer;
     try {
       answer = await toAnswer(await handler({ request, params, context: {} }));

@@ -6,7 +6,7 @@ import type { House } from "./house";
 /** What buyers and the store do more than once. */
 
 /** Finds a part by its number and puts it into the cart. */
-export async function intoCart(house: House, page: Page, articleNumber: string): Promise<void> {
+async function intoCart(house: House, page: Page, articleNumber: string): Promise<void> {
   await house.go(page, `/katalog?search=${articleNumber}`);
   await page.locator('main a[href^="/produkt/"]').first().click();
   await expect(page).toHaveURL(/\/produkt\//);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { db } from "../../app/platform/db.server";
 import { createFormToken } from "../../app/platform/form.server";
 import { runImport } from "../../app/product-files/run-import.server";

@@ -8,13 +8,14 @@
  *   npm run test:rolling -- 47e0733    the last version before the back office
  *   npm run test:rolling -- ../before  a folder with a build: both builds are taken as they are
  */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startServices } from "../../dev/services";
 import { startBalancer } from "../support/balancer";
+import { type Machine, startMachine } from "../support/machine";
 import { findFreePort } from "../../dev/ports";
 import { startTrade } from "./trade";
 
@@ -59,30 +60,18 @@ async function run(home: string, ...args: string[]): Promise<void> {
 const prepareDatabase = (home: string, task: string) =>
   run(home, "--import", "tsx", "dev/prepare-database.ts", task);
 
-const machines: ChildProcess[] = [];
-async function startMachine(home: string): Promise<{ child: ChildProcess; target: string }> {
-  const own = await findFreePort();
-  const target = `http://127.0.0.1:${own}`;
-  const cli = "node_modules/@remix-run/serve/dist/cli.js";
-  const child = spawn(process.execPath, [cli, "build/server/index.js"], {
-    cwd: home,
-    env: { ...env, PORT: String(own) },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  machines.push(child);
-  const deadline = Date.now() + 60_000;
-  while (!(await fetch(`${target}/readyz`).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error(`${target} doesn't start.`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return { child, target };
+const machines: Machine[] = [];
+async function start(home: string): Promise<Machine> {
+  const machine = await startMachine(home, env);
+  machines.push(machine);
+  return machine;
 }
 
 try {
   await prepareDatabase(old, "migrate");
   await prepareDatabase(old, "demo");
-  const before = await startMachine(old);
-  const targets = [before.target];
+  const before = await start(old);
+  const targets = [before.origin];
   const balancer = await startBalancer(targets, port);
   const trade = await startTrade(origin, services.variables.DATABASE_URL ?? "");
   await trade.buyAll(3);
@@ -95,14 +84,13 @@ try {
   await trade.buyAll(1);
   console.log("Its database is this version's, and it still sells.");
 
-  const after = await startMachine(context);
-  targets.push(after.target);
+  const after = await start(context);
+  targets.push(after.origin);
   await trade.buyAll(3);
   console.log("Both versions sell in turn.");
 
   targets.shift();
-  before.child.kill("SIGTERM");
-  await new Promise((done) => before.child.once("exit", done));
+  await before.stop();
   await trade.buyAll(1);
   for (const number of trade.unpaid) {
     await run(context, "build/server/shop.js", "orders", "paid", number, "--by", "rolling");
@@ -110,13 +98,14 @@ try {
   console.log("This version sells alone, and what waited for its transfer is paid.");
   await trade.check();
   if (balancer.failed.length > 0) throw new Error(`Errors: ${balancer.failed.join(", ")}`);
-  console.log(`Requests answered by each version, without an error: ${balancer.answered.join()}.`);
+  const answered = balancer.answered.reduce((sum, count) => sum + count, 0);
+  console.log(`${answered} requests answered, none with an error.`);
   await balancer.close();
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  for (const machine of machines) machine.kill("SIGTERM");
+  for (const { child } of machines) child.kill("SIGTERM");
   await services.stop();
   rmSync(folder, { recursive: true, force: true });
 }

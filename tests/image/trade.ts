@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { buy } from "../support/purchase";
 import { shopperAtCheckout } from "../support/shopper";
+import { sums } from "../support/sums";
 
 /** What people buy while a shop is updated, and what has to be true of it afterwards. */
 
@@ -18,14 +19,9 @@ const REMEMBERED = `
 
 const UNPAID = "what is paid isn't in the payments";
 
-/** Statements that find nothing when stock and money add up. */
-const FINDINGS: Record<string, string> = {
-  "stock isn't the sum of its moves": `
-    select article_number, stock from products where stock <> coalesce(
-      (select sum(pieces) from stock_moves where product_id = products.id), 0)`,
-  [UNPAID]: `
-    select number, amount_cents from orders where paid_at is not null and amount_cents <> coalesce(
-      (select sum(cents) from payments where order_id = orders.id and payments.state = 'done'), 0)`,
+/** Statements that find nothing when all is well. */
+const findings: Record<string, string> = {
+  ...sums,
   "an order is neither paid nor awaited": `
     select number, payment_state from orders where payment_state not in ('paid', 'open')`,
 };
@@ -106,7 +102,7 @@ export async function startTrade(origin: string, databaseUrl: string) {
     /** @throws what is lost, changed or doesn't add up */
     check: async () => {
       // A sweep of every minute notes the money that the earlier version took meanwhile.
-      await until(async () => (await rows(FINDINGS[UNPAID] ?? "")).length === 0);
+      await until(async () => (await rows(sums[UNPAID])).length === 0);
       const problems = await checkParts();
       const known = remembered.map(({ number }) => number);
       const now = await rows(REMEMBERED, known);
@@ -115,7 +111,7 @@ export async function startTrade(origin: string, databaseUrl: string) {
       if (stored?.count !== numbers.length) {
         problems.push(`${String(stored?.count)} orders stored, ${numbers.length} placed`);
       }
-      for (const [what, query] of Object.entries(FINDINGS)) {
+      for (const [what, query] of Object.entries(findings)) {
         const found = await rows(query);
         if (found.length > 0) problems.push(`${what}: ${JSON.stringify(found.slice(0, 5))}`);
       }

@@ -7,6 +7,7 @@
  *   npm run test:soak -- mails        SMTP away for two minutes and a kill -9 with 20 mails waiting
  *   npm run test:soak -- import       100,000 rows of products by page, as CSV and as a workbook
  *   npm run test:soak -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
+ *   npm run test:soak -- staff        the same with staff at work, on two machines
  *
  * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
  */
@@ -18,6 +19,7 @@ import { proveImports } from "./import";
 import { proveLoad } from "./load";
 import { proveMails } from "./mails";
 import { exitCode } from "./report";
+import { proveStaff } from "./staff";
 import { proveSlowLine, proveUploads } from "./uploads";
 
 const wanted = process.argv.slice(2);
@@ -48,5 +50,6 @@ if (isWanted("load")) {
   const running = await startShop({ LOG_LEVEL: "warn", CLIENT_IP_HEADER: "Fly-Client-IP" });
   await proveLoad(running.shop).finally(running.stop);
 }
+if (isWanted("staff")) await proveStaff();
 if (isWanted("mails")) await proveMails();
 process.exit(exitCode());

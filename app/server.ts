@@ -18,6 +18,7 @@ import { sweepUploads } from "./buyback/sweep.server";
 import { lapseOffers } from "./offers/offer-acts.server";
 import { withOfferLink } from "./offers/offer-link.server";
 import { mailDocument } from "./orders/document-mail.server";
+import { noteMissingPayments } from "./orders/missing-payments.server";
 import { withOrderLink } from "./orders/order-link.server";
 import { checkVatId } from "./orders/vat-checks.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
@@ -69,6 +70,7 @@ const jobs = startJobs({
     await requeueLostRefunds();
     await requeueLostAmounts();
     await requeueUnmade();
+    await noteMissingPayments();
   },
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),

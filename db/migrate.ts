@@ -14,34 +14,49 @@ const MOST_TRIES = 200;
  * @throws a failed migration's error
  */
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const results = await apply(db, (migrator) => migrator.migrateToLatest());
-  return results.map((result) => result.migrationName);
+  return apply(db);
 }
 
 /** For a backup that was made then. @throws Error when this version doesn't know the migration */
 export async function migrateUpTo<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
-  await apply(db, (migrator) => migrator.migrateTo(name));
+  if (!Object.hasOwn(migrations, name)) throw new Error(`There is no migration ${name}.`);
+  await apply(db, name);
 }
 
-async function apply<Schema>(
-  db: Kysely<Schema>,
-  run: (migrator: Migrator) => Promise<MigrationResultSet>,
-) {
-  for (let tries = 1; ; tries++) {
-    const { error, results = [] } = await db.connection().execute(async (connection) => {
-      await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection);
-      const done = await run(createMigrator(connection));
-      await sql`reset lock_timeout`.execute(connection);
-      return done;
-    });
-    if (!error) {
-      await buildIndexes(db);
-      return results;
-    }
-    const isLocked = (error as { code?: unknown }).code === "55P03";
-    if (!isLocked || tries === MOST_TRIES) throw error;
-    await sleep(PAUSE_MS);
+/**
+ * One by one, each a transaction of its own: none holds its tables while the next waits for others,
+ * which visitors would have to wait for, or meet in a deadlock.
+ */
+async function apply<Schema>(db: Kysely<Schema>, last?: string): Promise<string[]> {
+  const done: string[] = [];
+  for (let tries = 1; ;) {
+    const { error, results = [] } = await applyNext(db, last);
+    if (!error && results.length === 0) break;
+    if (!error) done.push(...results.map(({ migrationName }) => migrationName));
+    else if (!isLocked(error) || tries++ === MOST_TRIES) throw error;
+    else await sleep(PAUSE_MS);
   }
+  await buildIndexes(db);
+  return done;
+}
+
+async function applyNext<Schema>(db: Kysely<Schema>, last?: string): Promise<MigrationResultSet> {
+  return db.connection().execute(async (connection) => {
+    const migrator = createMigrator(connection);
+    const all = await migrator.getMigrations();
+    if (last !== undefined && all.some((each) => each.name === last && each.executedAt)) {
+      return { results: [] };
+    }
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection);
+    const result = await migrator.migrateUp();
+    await sql`reset lock_timeout`.execute(connection);
+    return result;
+  });
+}
+
+/** A table is kept from it by somebody; or both waited for each other. */
+function isLocked(error: unknown): boolean {
+  return ["55P03", "40P01"].includes(String((error as { code?: unknown }).code));
 }
 
 function createMigrator<Schema>(db: Kysely<Schema>): Migrator {

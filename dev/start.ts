@@ -11,6 +11,8 @@ import { internalOrigin, prepareEnvironment, readSettings, type Settings } from 
 import { Shutdown } from "./shutdown";
 
 const isDevelopment = process.argv.includes("--dev");
+/** Without the demo catalogue, as a new shop begins. */
+const isEmpty = process.argv.includes("--empty");
 const log = (line: string) => console.log(line);
 const shutdown = new Shutdown(log);
 
@@ -45,7 +47,7 @@ async function run() {
   );
   const prepared = starting.then(async (services) => {
     await migrateDatabase(services.variables, signal, log);
-    if (services.hasEmbeddedDatabase) {
+    if (services.hasEmbeddedDatabase && !isEmpty) {
       await importDemoCatalogue(services.variables, signal, log);
     }
     return services;

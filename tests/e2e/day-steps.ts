@@ -6,9 +6,9 @@ import { type Backstage, expect } from "./fixtures";
 /** What staff do with orders, by their pages without scripts, and what these say about money. */
 
 /** A text or an option's label or value; whether a box is ticked. */
-type Fields = Record<string, string | boolean>;
+export type Fields = Record<string, string | boolean>;
 
-async function fillIn(form: Locator, fields: Fields): Promise<void> {
+export async function fillIn(form: Locator, fields: Fields): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     // A line's field has the line's id behind it.
     const input = form.locator(name.endsWith("-") ? `[name^="${name}"]` : `[name="${name}"]`);

@@ -1,20 +1,23 @@
 /**
- * An update in the middle: a machine of an earlier version and one of this tree's build, behind one
- * proxy, on the database that this tree has migrated. Shoppers are served by both in turn.
+ * An update in the middle of business: a machine of an earlier version sells, the database is
+ * migrated under it, a machine of this tree's build comes beside it behind one proxy, and then the
+ * earlier one goes. No answer may be an error, no order lost or changed, and stock and money have
+ * to add up afterwards, also those of before.
  *
  *   npm run test:rolling -- v1.2       a commit by any of its names: both are built
+ *   npm run test:rolling -- 47e0733    the last version before the back office
  *   npm run test:rolling -- ../before  a folder with a build: both builds are taken as they are
  */
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { importDemoCatalogue, migrateDatabase } from "../../dev/database-setup";
 import { startServices } from "../../dev/services";
 import { startBalancer } from "../support/balancer";
-import { buy } from "../support/purchase";
+import { type Machine, startMachine } from "../support/machine";
 import { findFreePort } from "../../dev/ports";
+import { startTrade } from "./trade";
 
 const context = fileURLToPath(new URL("../..", import.meta.url));
 const earlier = process.argv[2] ?? "HEAD~1";
@@ -23,7 +26,7 @@ chmodSync(folder, 0o755);
 
 /** A folder that has a build already, or one made of the commit. */
 function prepare(): string {
-  if (existsSync(join(earlier, "build/server/index.js"))) return earlier;
+  if (existsSync(join(earlier, "build/server/index.js"))) return resolve(earlier);
   const old = join(folder, "old");
   mkdirSync(old);
   execFileSync("sh", ["-c", `git archive ${earlier} | tar -x -C "${old}"`], { cwd: context });
@@ -37,50 +40,73 @@ function prepare(): string {
 const old = prepare();
 const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
-const env = { NODE_ENV: "production" } as const;
 const services = await startServices({
   dataDir: join(folder, "data"),
   port,
   appOrigin: origin,
-  env,
+  env: { NODE_ENV: "production" },
 });
-const { signal } = new AbortController();
-await migrateDatabase(services.variables, signal);
-await importDemoCatalogue(services.variables, signal, console.log);
+// All visitors come through the proxy, each from an address of their own.
+const production = { NODE_ENV: "production", CLIENT_IP_HEADER: "Fly-Client-IP" } as const;
+const env = { ...process.env, ...services.variables, ...production };
 
-const ports = [await findFreePort(), await findFreePort()];
-const machines = [old, context].map((home, at) =>
-  spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
-    cwd: home,
-    env: { ...process.env, ...services.variables, ...env, PORT: String(ports[at]) },
-    stdio: ["ignore", "ignore", "inherit"],
-  }),
-);
+/** What the launcher and the operator run of a version, to its end. */
+async function run(home: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: home, env, stdio: ["ignore", "ignore", 2] });
+  const code = await new Promise((done) => child.once("exit", done));
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${String(code)} in ${home}`);
+}
+
+const prepareDatabase = (home: string, task: string) =>
+  run(home, "--import", "tsx", "dev/prepare-database.ts", task);
+
+const machines: Machine[] = [];
+async function start(home: string): Promise<Machine> {
+  const machine = await startMachine(home, env);
+  machines.push(machine);
+  return machine;
+}
+
 try {
-  const targets = ports.map((each) => `http://127.0.0.1:${each}`);
-  for (const target of targets) {
-    const deadline = Date.now() + 30_000;
-    while (!(await fetch(`${target}/readyz`).catch(() => undefined))?.ok) {
-      if (Date.now() > deadline) throw new Error(`${target} doesn't start.`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
+  await prepareDatabase(old, "migrate");
+  await prepareDatabase(old, "demo");
+  const before = await start(old);
+  const targets = [before.origin];
   const balancer = await startBalancer(targets, port);
-  for (const name of ["first", "second", "third"]) {
-    const number = await buy({
-      origin,
-      articleNumber: "6ES7315-2EH14-0AB0",
-      email: `${name}@customer.test`,
-    });
-    console.log(`${number} bought from ${earlier} and this build in turn`);
+  const trade = await startTrade(origin, services.variables.DATABASE_URL ?? "");
+  await trade.buyAll(3);
+  await trade.remember();
+  console.log(`${earlier} sells.`);
+
+  // What fly.toml's release command does, while people buy.
+  const migrated = prepareDatabase(context, "migrate");
+  await trade.buyUntil(migrated);
+  await trade.buyAll(1);
+  console.log("Its database is this version's, and it still sells.");
+
+  const after = await start(context);
+  targets.push(after.origin);
+  await trade.buyAll(3);
+  console.log("Both versions sell in turn.");
+
+  targets.shift();
+  await before.stop();
+  await trade.buyAll(1);
+  for (const number of trade.unpaid) {
+    await run(context, "build/server/shop.js", "orders", "paid", number, "--by", "rolling");
   }
-  console.log(
-    `Requests answered: ${balancer.answered.join(" by the earlier version, ")} by this one.`,
-  );
+  console.log("This version sells alone, and what waited for its transfer is paid.");
+  await trade.check();
+  if (balancer.failed.length > 0) throw new Error(`Errors: ${balancer.failed.join(", ")}`);
+  const answered = balancer.answered.reduce((sum, count) => sum + count, 0);
+  console.log(`${answered} requests answered, none with an error.`);
   await balancer.close();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 } finally {
-  for (const machine of machines) machine.kill("SIGTERM");
+  for (const { child } of machines) child.kill("SIGTERM");
   await services.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit(0);
+process.exit();

@@ -60,3 +60,27 @@ it("indexes are there afterwards, also those that were left half-built, on two m
   expect(await invalidIndexes()).toEqual([]);
   expect((await pool.query(names)).rows).toEqual(before);
 });
+
+it("migrations of several tables don't hold one while they wait for another: no buyer meets a deadlock", async () => {
+  const own = new pg.Pool({ connectionString: await newDatabase(), max: 6 });
+  own.on("error", () => undefined);
+  const earlier = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: own }) });
+  await migrateUpTo(earlier, "018-product-safety");
+  const buyer = await own.connect();
+  await buyer.query("begin");
+  await buyer.query("lock table orders in row exclusive mode");
+  const migrated = migrate(earlier);
+  const waitsForOrders = async () => {
+    const { rows } = await own.query(
+      "select from pg_locks where not granted and relation = 'orders'::regclass",
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(waitsForOrders, { interval: 20 }).toBe(true);
+  // An earlier migration has changed this one.
+  await expect(buyer.query("select id from users")).resolves.toMatchObject({ rowCount: 0 });
+  await buyer.query("commit");
+  buyer.release();
+  expect(await migrated).toEqual(expect.arrayContaining(["019-staff", "023-order-acts"]));
+  await earlier.destroy();
+});

@@ -1,25 +1,11 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { acts as articleActs } from "~/backoffice/articles/article-acts.server";
-import { acts as documentActs } from "~/backoffice/documents/document-acts.server";
-import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
-import { caseActs } from "~/backoffice/buybacks/case-acts.server";
 import { can, roles, type Permission } from "~/backoffice/roles";
-import { sectionNames } from "~/backoffice/settings/sections";
 import { db } from "~/platform/db.server";
-import routes from "~/routes";
-import { unitCode } from "~/stock/unit-code";
 import type { StaffRole } from "../../db/staff-tables";
-import { keepTransferFile, receiveLine } from "../support/bank";
-import { pdf } from "../support/buyback";
-import { sellParts } from "../support/buyback-cases";
-import { keepImport } from "../support/imports";
-import { makeOffer } from "../support/offers";
-import { placePaid } from "../support/order-acts";
-import { keepPapers } from "../support/papers-kept";
-import { keepRequests } from "../support/requests";
+import { addressOf, backOffice, fillBackOffice } from "../support/back-office";
 import { createStaff } from "../support/staff";
-import { takeIn } from "../support/units";
 import { createSignedIn, Visitor } from "../support/visitor";
 
 interface Door {
@@ -229,36 +215,36 @@ const doors: Record<string, Door> = {
   "intern/protokoll": { read: "read-audit" },
 };
 
-interface Route {
-  path?: string;
-  file: string;
-  children?: Route[];
-}
+const modules = import.meta.glob<Record<string, unknown>>("../../app/backoffice/**/*.server.ts");
 
-function pagesOf(list: readonly Route[], parent = ""): [path: string, file: string][] {
-  return list.flatMap(({ path = "", file, children }) => {
-    const whole = [parent, path].filter(Boolean).join("/");
-    return [[whole, file] as [string, string], ...pagesOf(children ?? [], whole)];
-  });
+/** The keys of the table that an action looks an intent up in: `acts.get(textField(form, "intent"))`. */
+async function namesInTable(file: string, source: string): Promise<string[]> {
+  const table = /(\w+)\.get\(\s*(?:textField\(form, "intent"\)|intent)\s*\)/.exec(source)?.[1];
+  if (!table) return [];
+  const own = new RegExp(`const ${table}\\b[^;]*?new Map\\(\\[(.*?)\\]\\);`, "s").exec(source)?.[1];
+  if (own) return [...own.matchAll(/\[\s*"([\w-]+)"/g)].map(([, name = ""]) => name);
+  const imported = [...source.matchAll(/import \{([^}]*)\} from "\.([^"]+)"/g)].find(([, names]) =>
+    new RegExp(`\\b${table}\\b`).test(names ?? ""),
+  );
+  const path = join("../../app", dirname(file), `.${imported?.[2]}.ts`);
+  const name = new RegExp(`(\\w+) as ${table}\\b`).exec(imported?.[1] ?? "")?.[1] ?? table;
+  const found = (await modules[path]?.())?.[name];
+  if (!(found instanceof Map)) throw new Error(`${file} has no table of its intents`);
+  return [...(found as Map<string, unknown>).keys()];
 }
-
-const pages = pagesOf(routes).filter(([path]) => /^intern(\/|$)/.test(path));
 
 /** The intents that a page's action tells apart. */
-function intentsOf(file: string): string[] {
+async function intentsOf(file: string): Promise<string[]> {
   const source = readFileSync(`app/${file}`, "utf8");
-  const named = [
+  const listed = /\[([^\]]*)\]\.includes\(intent\)/.exec(source)?.[1] ?? "";
+  return [
     ...source.matchAll(/case "([\w-]+)":/g),
     ...source.matchAll(/textField\(form, "intent"\) [!=]== "([\w-]+)"/g),
-  ].map(([, intent = ""]) => intent);
-  if (source.includes("caseActs.get(textField")) return [...named, ...caseActs.keys()];
-  if (!source.includes("acts.get(textField")) return named;
-  const acts = file.includes("/articles/")
-    ? articleActs
-    : file.includes("/documents/")
-      ? documentActs
-      : orderActs;
-  return [...named, ...acts.keys()];
+    ...source.matchAll(/name="intent"\s+value="([\w-]+)"/g),
+    ...listed.matchAll(/"([\w-]+)"/g),
+  ]
+    .map(([, intent = ""]) => intent)
+    .concat(await namesInTable(file, source));
 }
 
 type Someone = StaffRole | "customer" | "nobody";
@@ -272,35 +258,10 @@ beforeAll(async () => {
   for (const role of roles) visitors[role] = (await createStaff(role)).visitor;
   visitors.customer = (await createSignedIn({ verified: true })).visitor;
   visitors.nobody = new Visitor();
-  const { placed } = await placePaid();
-  await keepRequests(placed.email);
-  const request = db.selectFrom("contact_messages").select("id");
+  Object.assign(params, await fillBackOffice());
   const mail = db.selectFrom("mails").select("id");
-  const sold = await sellParts({}, [{ name: "liste.pdf", bytes: pdf(100) }]);
-  const file = db.selectFrom("buyback_files").select("id").where("request_id", "=", sold.id);
-  params.case = sold.number;
-  params.attachment = (await file.executeTakeFirstOrThrow()).id;
-  params.order = placed.number;
-  const papers = await keepPapers();
-  params.document = papers.invoice;
-  params.paper = `${papers.note}.pdf`;
-  params.list = "journal";
-  params.unit = unitCode(await takeIn());
-  params.article = String(placed.items[0]?.productId);
-  params.entry = (await receiveLine({ cents: 100 })).id;
-  params.file = await keepTransferFile();
-  params.mail = encodeURIComponent(placed.email);
-  params.offer = await makeOffer();
-  params.part = "6ES73152EH140AB0";
-  params.import = String(await keepImport());
-  params.section = sectionNames[0] ?? "";
-  params.member = (await createStaff("store")).id;
-  params.request = (await request.executeTakeFirstOrThrow()).id;
   mailId = (await mail.executeTakeFirstOrThrow()).id;
 });
-
-const pathTo = (page: string) =>
-  `/${page}`.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
 
 const may = (who: Someone, permission: Permission) =>
   who !== "customer" && who !== "nobody" && can(who, permission);
@@ -313,17 +274,17 @@ async function countActs(): Promise<number> {
   return Number(count);
 }
 
-it("Every page under /intern stands in the table, with every act of its forms", () => {
-  expect([...new Set(pages.map(([path]) => path))].sort()).toEqual(Object.keys(doors).sort());
-  for (const [path, file] of pages) {
+it("Every page under /intern stands in the table, with every act of its forms", async () => {
+  expect(backOffice.map(({ path }) => path).sort()).toEqual(Object.keys(doors).sort());
+  for (const { path, file } of backOffice) {
     const forms = Object.keys(doors[path]?.acts ?? {});
-    expect(forms, path).toEqual(expect.arrayContaining(intentsOf(file)));
+    expect(forms, path).toEqual(expect.arrayContaining(await intentsOf(file)));
   }
 });
 
 describe.each(Object.entries(doors))("%s", (page, { read, acts }) => {
   it.each(everybody)("lets through or not: %s", async (who) => {
-    const path = pathTo(page);
+    const path = addressOf(page, params);
     const answer = await visitors[who].get(path);
     if (may(who, read)) expect([200, 302, 303]).toContain(answer.status);
     else expect([answer.status, answer.text]).toEqual([404, "Not found"]);

@@ -12,7 +12,7 @@ const PEOPLE = Number(process.env.LOAD_PEOPLE ?? 6);
 const PASSWORD = "Kupferdraht-Wabe-47";
 const WEBHOOKS = { count: 500, seconds: 10 };
 
-interface Seen {
+export interface Seen {
   /** Milliseconds of every answer, by what was done. */
   times: Map<string, number[]>;
   /** Answers of the server that nobody should get. */
@@ -20,7 +20,7 @@ interface Seen {
 }
 
 /** Somebody at an address of their own, whose answers are timed. */
-function person(shop: RunningShop, seen: Seen) {
+export function person(shop: RunningShop, seen: Seen) {
   const address = () => Math.floor(Math.random() * 256);
   const from = { "Fly-Client-IP": `10.${address()}.${address()}.${address()}` };
   const visitor = new Visitor(shop.origin, from);
@@ -41,7 +41,7 @@ const productIn = (html: string) => {
   return paths[Math.floor(Math.random() * paths.length)] ?? "/katalog";
 };
 
-type Task = (shop: RunningShop, seen: Seen) => Promise<void>;
+export type Task = (shop: RunningShop, seen: Seen) => Promise<void>;
 
 const browse: Task = async (shop, seen) => {
   const { visitor, timed } = person(shop, seen);
@@ -125,15 +125,25 @@ function printTimes(seen: Seen): void {
   }
 }
 
-/** Half the visits look around, the others search, order, sign in and send files. */
-async function proveTraffic(shop: RunningShop, pid: number): Promise<void> {
-  const email = `load-${Date.now()}@customer.test`;
-  await createAccount(shop, email);
-  const tasks = [browse, browse, browse, search, search, order, signIn(email), upload];
+/** What buyers do most. */
+export const buying = [browse, browse, browse, search, search, order];
+
+/**
+ * Keeps people busy with tasks in turn, each beginning with another.
+ * @param pids of the servers' processes, whose memory has to stay level
+ */
+export async function proveTasks(
+  shop: RunningShop,
+  tasks: readonly Task[],
+  pids: readonly number[],
+): Promise<void> {
   const seen: Seen = { times: new Map(), errors: [] };
   const end = Date.now() + MINUTES * 60_000;
-  const memory: number[] = [];
-  const watching = setInterval(() => memory.push(residentMb(pid)), 5_000);
+  const memory = pids.map((): number[] => []);
+  const watching = setInterval(
+    () => pids.forEach((pid, at) => memory[at]?.push(residentMb(pid))),
+    5_000,
+  );
   await Promise.all(
     Array.from({ length: PEOPLE }, async (_, start) => {
       for (let turn = start; Date.now() < end; turn++)
@@ -142,19 +152,28 @@ async function proveTraffic(shop: RunningShop, pid: number): Promise<void> {
   );
   clearInterval(watching);
   printTimes(seen);
-  const third = Math.ceil(memory.length / 3);
-  const highest = (values: number[]) => Math.round(Math.max(0, ...values));
-  const [early, late] = [highest(memory.slice(0, third)), highest(memory.slice(-third))];
   const answers = [...seen.times.values()].reduce((sum, times) => sum + times.length, 0);
   console.log(`${Math.round(answers / (MINUTES * 60))} answers per second`);
   report(
     `${answers} answers, none unexpected: ${[...new Set(seen.errors)].join(", ")}`,
     seen.errors.length === 0,
   );
-  report(
-    `memory stays level: ${early} MB in the first third, ${late} MB in the last`,
-    late < early * 1.25 + 20,
-  );
+  for (const values of memory) {
+    const third = Math.ceil(values.length / 3);
+    const highest = (some: number[]) => Math.round(Math.max(0, ...some));
+    const [early, late] = [highest(values.slice(0, third)), highest(values.slice(-third))];
+    report(
+      `memory stays level: ${early} MB in the first third, ${late} MB in the last`,
+      late < early * 1.25 + 20,
+    );
+  }
+}
+
+/** Half the visits look around, the others search, order, sign in and send files. */
+async function proveTraffic(shop: RunningShop, pid: number): Promise<void> {
+  const email = `load-${Date.now()}@customer.test`;
+  await createAccount(shop, email);
+  await proveTasks(shop, [...buying, signIn(email), upload], [pid]);
 }
 
 async function proveWebhooks(shop: RunningShop): Promise<void> {

@@ -8,6 +8,7 @@
  *   npm run test:soak -- import       100,000 rows of products by page, as CSV and as a workbook
  *   npm run test:soak -- load         ten minutes of mixed traffic, then 500 webhooks in ten seconds
  *   npm run test:soak -- feed         a product feed of a million rows: time and memory (2 GB of disk)
+ *   npm run test:soak -- staff        the same with staff at work, on two machines
  *
  * Without a name: all of them. `SHOP_DATA_DIR` names the data folder of a shop that runs already.
  */
@@ -20,6 +21,7 @@ import { proveFeed } from "./feed";
 import { proveLoad } from "./load";
 import { proveMails } from "./mails";
 import { exitCode } from "./report";
+import { proveStaff } from "./staff";
 import { proveSlowLine, proveUploads } from "./uploads";
 
 const wanted = process.argv.slice(2);
@@ -50,6 +52,7 @@ if (isWanted("load")) {
   const running = await startShop({ LOG_LEVEL: "warn", CLIENT_IP_HEADER: "Fly-Client-IP" });
   await proveLoad(running.shop).finally(running.stop);
 }
+if (isWanted("staff")) await proveStaff();
 if (isWanted("mails")) await proveMails();
 if (isWanted("feed")) await proveFeed();
 process.exit(exitCode());

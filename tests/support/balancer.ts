@@ -9,6 +9,8 @@ export interface Balancer {
   origin: string;
   /** How many requests each machine has answered. */
   answered: number[];
+  /** Requests that a machine answered with an error of its own, or not at all. */
+  failed: string[];
   close: () => Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export interface Balancer {
  */
 export async function startBalancer(targets: string[], port = 0): Promise<Balancer> {
   const answered: number[] = [];
+  const failed: string[] = [];
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const machine = turn++ % targets.length;
@@ -38,17 +41,23 @@ export async function startBalancer(targets: string[], port = 0): Promise<Balanc
       },
       (response) => {
         answered[machine] = (answered[machine] ?? 0) + 1;
+        const { statusCode = 0 } = response;
+        if (statusCode >= 500) failed.push(`${incoming.method} ${incoming.url} ${statusCode}`);
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
         response.pipe(outgoing);
       },
     );
-    forwarded.on("error", () => outgoing.writeHead(502).end());
+    forwarded.on("error", () => {
+      failed.push(`${incoming.method} ${incoming.url} without an answer`);
+      outgoing.writeHead(502).end();
+    });
     incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answered,
+    failed,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,3 +1,4 @@
+import { matchRoute } from "./routes";
 import type { Visitor } from "./server";
 
 /** A form as it stands in a page. */
@@ -45,8 +46,7 @@ function postForms(page: string, html: string): FoundForm[] {
 
 /** Pages of one kind are visited a few times only: all products are one page to an attacker. */
 const PER_KIND = 4;
-const kindOf = (path: string) =>
-  path.replace(/\?.*/, "").replace(/^(\/(?:produkt|media|account\/bestellungen)\/).*/, "$1*");
+export const kindOf = (path: string) => matchRoute(path.replace(/\?.*/, ""))?.path ?? path;
 
 /** Follows every link of the site from the given pages on, as far as there are new kinds of page. */
 export async function crawl(visitor: Visitor, from: string[]): Promise<FoundPage[]> {

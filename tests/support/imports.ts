@@ -1,26 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { db } from "../../app/platform/db.server";
 import { createFormToken } from "../../app/platform/form.server";
 import { runImport } from "../../app/product-files/run-import.server";
 import type { Visitor } from "./visitor";
-
-/** One that is read, with nothing in it. @returns its number */
-export async function keepImport(): Promise<number> {
-  const { id } = await db
-    .insertInto("imports")
-    .values({
-      form_token: randomUUID(),
-      file_name: "parts.csv",
-      bytes: 0,
-      format: "csv",
-      stock_rule: "difference",
-      state: "checked",
-      actor: "somebody",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 export function uploadForm(
   content: string | Uint8Array<ArrayBuffer>,

@@ -32,14 +32,18 @@ async function untilReady(dataDir: string, child: ChildProcess): Promise<Running
   }
 }
 
-/** @param folder of a shop that ran before; otherwise a new one */
+/**
+ * @param folder of a shop that ran before; otherwise a new one
+ * @param args of the launcher: `--empty` for a shop without the demo catalogue
+ */
 export async function startShop(
   env: Record<string, string> = {},
   folder?: string,
+  args: readonly string[] = [],
 ): Promise<ShopProcess> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), "shop-e2e-")));
   const logFile = join(dataDir, "shop.log");
-  const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "dev/start.ts", ...args], {
     cwd: projectRoot,
     env: { ...process.env, PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],

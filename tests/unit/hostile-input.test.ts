@@ -31,7 +31,7 @@ const sources = import.meta.glob<string>("../../app/**/*.ts", {
   import: "default",
 });
 
-/** What functions of schema modules are called with to make a schema. */
+/** What functions of schema modules are called with to make a schema; otherwise nothing. */
 const calls: Record<string, unknown[]> = {
   checkoutSchema: [
     { separateBilling: true, defectiveGoods: true },
@@ -45,18 +45,45 @@ const calls: Record<string, unknown[]> = {
 function makeSchemas(name: string, value: unknown): z.ZodType[] {
   if (value instanceof z.ZodType) return [value];
   if (typeof value !== "function") return [];
-  const make = value as (argument: unknown) => z.ZodType;
-  if (!calls[name]) throw new Error(`${name} makes a schema that this test doesn't know`);
-  return calls[name].map((argument) => make(argument));
+  const make = value as (argument: unknown) => unknown;
+  return (calls[name] ?? [undefined]).map((argument) => {
+    const made = make(argument);
+    if (made instanceof z.ZodType) return made;
+    throw new Error(`${name} makes no schema without an argument: name one in "calls"`);
+  });
+}
+
+/** Where a form puts a schema's texts: `email`, `lines[0].quantity`; `""` for a text itself. */
+function namesIn(schema: unknown, name = ""): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, field]) =>
+      namesIn(field, name ? `${name}.${key}` : key),
+    );
+  }
+  if (schema instanceof z.ZodArray) return namesIn(schema.element, `${name}[0]`);
+  if (schema instanceof z.ZodPipe) return namesIn(schema.in, name);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => namesIn(each, name));
+  if (schema instanceof z.ZodIntersection) {
+    const { left, right } = schema.def;
+    return [...namesIn(left, name), ...namesIn(right, name)];
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return namesIn(schema.unwrap(), name);
+  }
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return namesIn(schema.unwrap(), name);
+  }
+  return [name];
 }
 
 /** A schema as its action uses it, with the text in each of its fields. */
-function formReader(schema: z.ZodObject): Reader {
-  const names = Object.keys(schema.shape);
+function schemaReader(schema: z.ZodType): Reader {
+  const names = new Set(namesIn(schema));
+  if (names.has("")) return (text) => schema.safeParse(text);
   return (text) => {
     const form = new FormData();
     for (const name of names) form.append(name, text);
-    parseWithZod(form, { schema });
+    parseWithZod(form, { schema: schema as z.ZodType<Record<string, unknown>> });
   };
 }
 
@@ -65,7 +92,7 @@ function schemaReaders(): [string, Reader][] {
     Object.entries(module).flatMap(([name, value]) =>
       makeSchemas(name, value).map((schema, at): [string, Reader] => [
         `${file.replace("../../app/", "")} ${name}${at || ""}`,
-        schema instanceof z.ZodObject ? formReader(schema) : (text) => schema.safeParse(text),
+        schemaReader(schema),
       ]),
     ),
   );
@@ -177,7 +204,8 @@ const attacks: Record<string, (length: number) => string> = {
   "runs of a keyboard": (length) => "qwertz".repeat(length / 6),
 };
 
-const SHORT = 4_800;
+/** A list of as many parts as the longer text has letters still lies in the ordinary heap. */
+const SHORT = 2_400;
 const LONG = 4 * SHORT;
 const MAX_GROWTH = 8;
 const MAX_RATIO = 40;
@@ -187,19 +215,39 @@ const harmless = "Siemens 6ES7 315-2EH14-0AB0, gebraucht, 2 Stück. Grüße aus 
   .repeat(LONG / 60)
   .slice(0, LONG);
 
-/** The processor's time for one text, as the median of several tries. */
-async function timeOf(read: Reader, text: string): Promise<number> {
-  const run = async (rounds: number) => {
-    const start = process.cpuUsage();
-    for (let round = 0; round < rounds; round++) await read(text);
-    const { user, system } = process.cpuUsage(start);
-    return user + system;
-  };
-  // Enough of them for the clock.
-  let rounds = 1;
-  while ((await run(rounds)) < 200) rounds *= 2;
-  const times = [await run(rounds), await run(rounds), await run(rounds)];
-  return (times.sort((a, b) => a - b)[1] ?? 0) / rounds;
+/** So often before a time counts: whatever else this machine does only ever adds to it. */
+const MAX_TRIES = 40;
+/** Microseconds that the clock can tell. */
+const ENOUGH = 200;
+
+/** The processor's time for so many readings of a text. */
+async function timeOf(read: Reader, text: string, rounds: number): Promise<number> {
+  const start = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) await read(text);
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
+}
+
+/**
+ * Measures texts in turn, so that what slows one down slows the others, too, and keeps the least of
+ * each, until the times are as they should be or that has been tried often enough.
+ * @param texts with who reads them
+ * @returns microseconds for each
+ */
+async function leastTimes(
+  texts: readonly (readonly [Reader, string])[],
+  isFine: (times: number[]) => boolean,
+): Promise<number[]> {
+  const measured = texts.map(([read, text]) => ({ read, text, rounds: 1, least: Infinity }));
+  const times = () => measured.map(({ least }) => least);
+  for (let at = 0; at < MAX_TRIES && !isFine(times()); at++) {
+    for (const each of measured) {
+      let time = await timeOf(each.read, each.text, each.rounds);
+      while (time < ENOUGH) time = await timeOf(each.read, each.text, (each.rounds *= 2));
+      each.least = Math.min(each.least, time / each.rounds);
+    }
+  }
+  return times();
 }
 
 describe("what a visitor sends", () => {
@@ -216,19 +264,24 @@ describe("what a visitor sends", () => {
   it.each(readers)(
     "takes %s a time that grows with its length and no faster, however hostile it is",
     async (_name, read) => {
-      // Next to nothing is no measure: then it is what any field costs.
-      const usual = Math.max(await timeOf(read, harmless), await timeOf(cleanText, harmless));
       const slow: string[] = [];
       for (const [attack, make] of Object.entries(attacks)) {
-        let [growth, ratio] = [Infinity, Infinity];
-        // Tried again before it counts: a garbage collection falls on whom it likes.
-        for (let at = 0; at < 4 && (growth > MAX_GROWTH || ratio > MAX_RATIO); at++) {
-          const long = await timeOf(read, make(LONG));
-          growth = Math.min(growth, long / (await timeOf(read, make(SHORT))));
-          ratio = Math.min(ratio, long / usual);
-          if (ratio > 10 * MAX_RATIO) break;
-        }
-        if (growth > MAX_GROWTH || ratio > MAX_RATIO) {
+        const texts = [
+          [read, make(LONG)],
+          [read, make(SHORT)],
+          [read, harmless],
+          // Next to nothing is no measure: then it is what any field costs.
+          [cleanText, harmless],
+        ] as const;
+        const judge = ([long = 0, short = 0, ...usual]: number[]) => {
+          const most = Math.max(...usual);
+          const growth = long / Math.max(short, (most * SHORT) / LONG);
+          const ratio = long / most;
+          return { growth, ratio, isFine: growth <= MAX_GROWTH && ratio <= MAX_RATIO };
+        };
+        const times = await leastTimes(texts, (each) => judge(each).isFine);
+        const { growth, ratio, isFine } = judge(times);
+        if (!isFine) {
           const figures = `${growth.toFixed(1)} times for ${LONG / SHORT} times the length`;
           slow.push(`${attack}: ${figures}, ${ratio.toFixed(1)} times a harmless text`);
         }

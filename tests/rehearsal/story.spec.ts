@@ -1,0 +1,31 @@
+import { test } from "../e2e/fixtures";
+import { byCard } from "./chapters/by-card";
+import { byPhone } from "./chapters/by-phone";
+import { byTransfer } from "./chapters/by-transfer";
+import { closing } from "./chapters/closing";
+import { goodsByList } from "./chapters/goods-by-list";
+import { opening } from "./chapters/opening";
+import { partlyReturned } from "./chapters/partly-returned";
+import { pieceByPiece } from "./chapters/piece-by-piece";
+import { openHouse, type House } from "./house";
+
+const story: [title: string, chapter: (house: House) => Promise<void>][] = [
+  ["The start's link makes an owner, who invites desk and store", opening],
+  ["Three hundred parts come in from a workbook, those for today get pictures", goodsByList],
+  ["Somebody pays by card, and the store packs it", byCard],
+  ["A transfer comes in two parts, by the bank's files", byTransfer],
+  ["A guest sends back one of three and has its money back", partlyReturned],
+  ["A caller gets an offer and orders it", byPhone],
+  ["Two pieces are received, tested and labelled; a buyer chooses one by its record", pieceByPiece],
+  ["Stock, money and audit log add up", closing],
+];
+
+test("From an empty machine to a day's end, without a command", async ({
+  browser,
+  backstage,
+  javaScriptEnabled,
+}) => {
+  const house = await openHouse({ browser, backstage, javaScriptEnabled });
+  for (const [title, chapter] of story) await test.step(title, () => chapter(house));
+  await house.close();
+});

@@ -1,25 +1,5 @@
 import { useTranslation } from "~/i18n/translate";
-import { later } from "~/ui/later";
-import { LinkButton } from "~/ui/button";
-import { WAIT_PATH } from "./wait-path";
-
-const waitPath = (articleNumber: string) =>
-  `${WAIT_PATH}?nummer=${encodeURIComponent(articleNumber)}`;
-
-/** Most parts are there. */
-const Later = later(
-  () => import("./wait-form").then((module) => module.WaitForm),
-  ({ articleNumber }) => <WaitLink articleNumber={articleNumber} />,
-);
-
-function WaitLink({ articleNumber }: { articleNumber: string }) {
-  const { t } = useTranslation();
-  return (
-    <LinkButton to={waitPath(articleNumber)} variant="secondary" wide reloadDocument>
-      {t("wait.submit")}
-    </LinkButton>
-  );
-}
+import { WaitForm } from "./wait-form";
 
 /** "Bescheid geben": one mail when the part is there. */
 export function WaitPanel(form: { articleNumber: string; formToken: string; redirectTo: string }) {
@@ -30,7 +10,7 @@ export function WaitPanel(form: { articleNumber: string; formToken: string; redi
         {t("wait.title")}
       </h2>
       <p className="mb-4 text-sm text-ink-soft">{t("wait.lead")}</p>
-      <Later {...form} />
+      <WaitForm {...form} />
     </section>
   );
 }

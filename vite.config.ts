@@ -10,13 +10,18 @@ import { texts } from "./vite.texts";
 
 /**
  * The server build starts at app/server.ts, which puts the guard around Remix's own build. Beside
- * it stand the operator's commands, build/server/shop.js: the container runs nothing but the build.
+ * it stand the operator's commands, build/server/shop.js, and the thread that draws documents: the
+ * container runs nothing but the build.
  */
 const serverEntries: Plugin = {
   name: "server-entries",
   config: (_config, { isSsrBuild }) => {
     if (!isSsrBuild) return undefined;
-    const input = { index: "app/server.ts", shop: "operations/shop.ts" };
+    const input = {
+      index: "app/server.ts",
+      shop: "operations/shop.ts",
+      paper: "app/documents/pdf/worker.server.ts",
+    };
     return { build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } } };
   },
 };

@@ -16,6 +16,7 @@ const env = {
   AWS_ACCESS_KEY_ID: "unused",
   AWS_SECRET_ACCESS_KEY: "unused",
   SMTP_URL: "smtp://127.0.0.1:1",
+  VIES_URL: "http://127.0.0.1:1",
   MAIL_FROM: "shop@shop.test",
   MAIL_TO: "desk@shop.test",
   LOG_LEVEL: "silent",

@@ -1,4 +1,5 @@
 import { findBackupTrouble } from "./backup/age.server";
+import { listUnmade } from "./documents/documents.server";
 import { getTFor } from "./i18n/i18n.server";
 import { daysBefore } from "./platform/clock";
 import { db } from "./platform/db.server";
@@ -65,12 +66,22 @@ async function oldBackup(now: Date): Promise<Alarm[]> {
   ];
 }
 
+/** Somebody waits for a paper that isn't there. */
+async function unmadeDocuments(): Promise<Alarm[]> {
+  return (await listUnmade()).map(({ number }) => ({
+    key: `document:${number}`,
+    label: t("documents.alarm"),
+    text: t("documents.alarmText", { number }),
+  }));
+}
+
 /** To the desk; each trouble once. */
 export async function raiseAlarms(now = new Date()): Promise<void> {
   const found = await Promise.all([
     failedMails(),
     failedJobs(now),
     flaggedOrders(),
+    unmadeDocuments(),
     oldBackup(now).catch((error: unknown) => {
       log.warn({ err: error }, "the bucket doesn't say how old the backups are");
       return [];

@@ -3,10 +3,13 @@ import { reencryptSecondFactors } from "./auth/reencrypt.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
+import { deleteExpiredShares } from "./cart/shared.server";
 import { checkStock } from "./check-stock.server";
 import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
+import { resealIbans } from "./buyback/reseal.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
+import { deleteOldDocuments } from "./documents/documents.server";
 import { deleteOldStripeEvents } from "./payments/stripe-events.server";
 import { deleteOldOffers } from "./offers/offers.server";
 import { deleteOldSubscriptions } from "./newsletter/retention.server";
@@ -27,11 +30,14 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   devices: deleteOldDevices,
   tokens: deleteExpiredTokens,
   limits: deleteExpiredLimits,
+  sharedLists: deleteExpiredShares,
   accounts: deleteUnconfirmedAccounts,
   secondFactors: reencryptSecondFactors,
+  sellersAccounts: resealIbans,
   requests: deleteOldRequests,
   offers: deleteOldOffers,
   orders: deleteOldOrders,
+  documents: deleteOldDocuments,
   subnetHashes: forgetSubnetHashes,
   newsletter: deleteOldSubscriptions,
   waits: deleteOldWaits,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import morgan from "morgan";
 import * as build from "virtual:remix/server-build";
 import type { MailMessage } from "../db/schema";
+import { deleteExpiredShares } from "./cart/shared.server";
 import { raiseAlarms } from "./alarms.server";
 import { sendResetLink } from "./auth/password-reset.server";
 import { mailGuessWarning } from "./auth/warnings.server";
@@ -11,10 +12,19 @@ import { backUpNightly } from "./backup/nightly.server";
 import { endLapsedReservations } from "./stock/reservations.server";
 import { writeSearches } from "./demand/count-searches.server";
 import { tellWaiting } from "./demand/tell.server";
+import { withCaseLink } from "./buyback/case-link.server";
+import { moveBuybacks } from "./buyback/case-terms-job.server";
 import { sweepUploads } from "./buyback/sweep.server";
+import { lapseOffers } from "./offers/offer-acts.server";
 import { withOfferLink } from "./offers/offer-link.server";
+import { mailDocument } from "./orders/document-mail.server";
 import { withOrderLink } from "./orders/order-link.server";
+import { checkVatId } from "./orders/vat-checks.server";
 import { endPaymentPage } from "./payments/cancel-order.server";
+import { withDocument } from "./documents/attach-document.server";
+import { drawAside } from "./documents/draw-aside.server";
+import { requeueUnmade } from "./documents/documents.server";
+import { makeDocument } from "./documents/make-document.server";
 import { reconcileNightly } from "./payments/reconcile-nightly.server";
 import { remindOfPrepayments } from "./payments/reminders.server";
 import { requeueLostAmounts, sendRefund } from "./payments/refund-amount.server";
@@ -46,29 +56,39 @@ watchRequests(createRouteLabels(routes), [
 installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
-const withLinks = async (message: MailMessage) => withOfferLink(await withOrderLink(message));
+const draw = drawAside(new URL("./paper.js", import.meta.url));
+const complete = async (message: MailMessage) =>
+  withDocument(await withCaseLink(await withOfferLink(await withOrderLink(message))));
 const jobs = startJobs({
-  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, withLinks),
+  "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
+    await lapseOffers();
     await endLapsedReservations();
     await remindOfPrepayments();
     await requeueLostRefunds();
     await requeueLostAmounts();
+    await requeueUnmade();
   },
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
+  "check-vat-id": checkVatId,
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,
   "tell-waiting": async () => {
     await tellWaiting();
   },
+  "make-document": ({ documentId }) => makeDocument(documentId, draw, mailDocument),
   "product-feed": async () => {
     await makeFeed();
   },
-  "sweep-uploads": sweepUploads,
+  "sweep-uploads": async () => {
+    await sweepUploads();
+    await deleteExpiredShares();
+  },
+  "buyback-terms": () => moveBuybacks(),
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),

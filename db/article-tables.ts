@@ -28,6 +28,8 @@ export interface ReservationsTable {
   actor: string;
   created_at: CreatedAt;
   ended_at: Timestamp<Date | null>;
+  /** Of an offer that keeps its pieces. */
+  offer_id: string | null;
 }
 
 /** Forms about articles that were carried out (stock/claim-form.server.ts). */

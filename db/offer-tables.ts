@@ -20,6 +20,18 @@ export interface OffersTable {
   withdrawn_at: Timestamp<Date | null>;
   actor: string;
   created_at: CreatedAt;
+  /** The request that it answers. */
+  quote_id: string | null;
+  /** When its page was opened first. */
+  viewed_at: Timestamp<Date | null>;
+  /** When the job noticed that its term was over. */
+  lapsed_at: Timestamp<Date | null>;
+  /** Gross; `null`: by the shop's table. */
+  shipping_cents: number | null;
+  /** Its pieces are kept for it (`reservations.offer_id`). */
+  reserved: Generated<boolean>;
+  /** When somebody asked after it. */
+  followed_up_at: Timestamp<Date | null>;
 }
 
 /** Never changed. */
@@ -33,6 +45,8 @@ export interface OfferItemsTable {
   unit: string;
   quantity: number;
   unit_price_cents: number;
+  /** As the shop worded it; empty: at once. */
+  delivery: Generated<string>;
 }
 
 /** Hashes of the addresses that lead to an offer (app/offers/offer-link.server.ts). */

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
+import type { TaxKind } from "./stock-tables";
+import type { ShippingTax, TaxCategory, TaxReason } from "./tax-tables";
 
 export type PaymentMethod = "online" | "prepayment";
 
@@ -66,8 +68,19 @@ export interface OrdersTable {
   shipping_cents: number;
   vat_cents: number;
   amount_cents: number;
+  /** Shipped tax-free to a business in another member state (§ 6a UStG): its VAT ID is checked. */
   vat_exempt: Generated<boolean>;
   vat_id: Generated<string>;
+  /** Shipping by tax group: their cents add up to `shipping_cents`. */
+  shipping_tax: ColumnType<ShippingTax[], string | undefined, string>;
+  business: Generated<boolean>;
+  /** What a business wants on every paper: its own order number, its cost centre. */
+  buyer_reference: Generated<string>;
+  cost_center: Generated<string>;
+  /** Where invoices go, unless to `email`. */
+  invoice_email: Generated<string>;
+  /** Of public buyers: where their XRechnung goes. */
+  leitweg_id: Generated<string>;
   delivery_address: Json<Address>;
   billing_address: ColumnType<Address | null, string | null, string | null>;
   shipping_method: Generated<string>;
@@ -107,7 +120,13 @@ export interface OrderItemsTable {
   unit: string;
   image: string | null;
   quantity: number;
+  /** As charged: with VAT in it for category S, without for K and G, the margin price for E. */
   unit_price_cents: number;
+  tax_kind: Generated<TaxKind>;
+  tax_category: Generated<TaxCategory>;
+  /** Basis points: 1900 is 19 %. */
+  tax_rate_bp: Generated<number>;
+  tax_reason: Generated<TaxReason>;
   returned: Generated<number>;
   restocked: Generated<number>;
   /** Units that the buyer chose; those that the line has are in `order_units`. */

@@ -7,6 +7,17 @@ import type {
   ReservationsTable,
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
+import type {
+  BuybackEventsTable,
+  BuybackLinesTable,
+  BuybackLinksTable,
+  BuybackMessagesTable,
+  BuybackOfferLinesTable,
+  BuybackOffersTable,
+  BuybackTermsTable,
+  BuybackUnitsTable,
+  CaseColumns,
+} from "./buyback-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   DemandDaysTable,
@@ -15,7 +26,9 @@ import type {
   WantedPartsTable,
   WatchMailsTable,
 } from "./demand-tables";
+import type { ArrivalProofsTable, DocumentCountersTable, DocumentsTable } from "./document-tables";
 import type { ImportRowsTable, ImportsTable } from "./import-tables";
+import type { QuoteRequestLinesTable, SharedListsTable } from "./list-tables";
 import type { OfferItemsTable, OfferLinksTable, OffersTable } from "./offer-tables";
 import type {
   OrderFormsTable,
@@ -44,6 +57,7 @@ import type {
   UnitsTable,
   UnitTestsTable,
 } from "./stock-tables";
+import type { VatChecksTable } from "./tax-tables";
 import type { AuditTable, SettingsTable, StaffInvitationsTable, StaffRole } from "./staff-tables";
 
 export interface MailMessage {
@@ -53,10 +67,16 @@ export interface MailMessage {
   replyTo?: { name: string; address: string };
   /** An address whose POST ends what brought this mail, with one click (RFC 8058). */
   unsubscribe?: string;
+  /** What the QR code says that leaves with it (app/platform/mail-code.server.ts). */
+  code?: string;
   /** The order whose page it links to (orders/order-link.server.ts). */
   orderId?: string;
   /** The offer it links to (offers/offer-link.server.ts). */
   offerId?: string;
+  /** The document whose files go along (documents/attach-document.server.ts). */
+  documentId?: string;
+  /** The buy-back whose page it links to (buyback/case-link.server.ts). */
+  caseId?: string;
 }
 
 export interface ProductsTable {
@@ -232,7 +252,7 @@ interface RequestTable {
   created_at: CreatedAt;
 }
 
-export interface BuybackRequestsTable extends RequestTable {
+export interface BuybackRequestsTable extends RequestTable, CaseColumns {
   components: string;
 }
 
@@ -266,6 +286,9 @@ export interface BuybackFilesTable {
   content_type: string;
   size: number;
   sha256: string;
+  /** With which message it came. */
+  message_id: string | null;
+  purpose: Generated<"offer" | "message" | "invoice">;
   created_at: CreatedAt;
 }
 
@@ -333,6 +356,9 @@ export interface Database {
   order_events: OrderEventsTable;
   order_links: OrderLinksTable;
   payments: PaymentsTable;
+  document_counters: DocumentCountersTable;
+  documents: DocumentsTable;
+  arrival_proofs: ArrivalProofsTable;
   bank_entries: BankEntriesTable;
   transfer_batches: TransferBatchesTable;
   transfer_lines: TransferLinesTable;
@@ -352,11 +378,22 @@ export interface Database {
   buyback_requests: BuybackRequestsTable;
   contact_messages: ContactMessagesTable;
   quote_requests: QuoteRequestsTable;
+  quote_request_lines: QuoteRequestLinesTable;
+  shared_lists: SharedListsTable;
   request_answers: RequestAnswersTable;
   unconfirmed_requests: UnconfirmedRequestsTable;
   buyback_files: BuybackFilesTable;
+  buyback_lines: BuybackLinesTable;
+  buyback_offers: BuybackOffersTable;
+  buyback_offer_lines: BuybackOfferLinesTable;
+  buyback_messages: BuybackMessagesTable;
+  buyback_events: BuybackEventsTable;
+  buyback_links: BuybackLinksTable;
+  buyback_units: BuybackUnitsTable;
+  buyback_terms: BuybackTermsTable;
   upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   withdrawals: WithdrawalsTable;
+  vat_checks: VatChecksTable;
   rate_limits: RateLimitsTable;
 }

@@ -87,6 +87,12 @@ export async function startStorage(context: EmulatorContext): Promise<Emulator> 
   };
 }
 
+export async function startVatCheck({ book }: EmulatorContext): Promise<Emulator> {
+  const { startVies } = await import("./vies/index");
+  const vies = await startOnPorts(book, ["vies"], (ports) => startVies({ port: ports.vies }));
+  return { variables: { VIES_URL: vies.url }, stop: () => vies.close() };
+}
+
 /** Sender and receiver may be configured all the same. */
 export async function startMail({ dataDir, env, book }: EmulatorContext): Promise<Emulator> {
   const { startMailbox } = await import("./mailbox/index");

@@ -7,6 +7,7 @@ import {
   startMail,
   startPayments,
   startStorage,
+  startVatCheck,
   type Emulator,
   type EmulatorContext,
 } from "./emulators";
@@ -42,6 +43,7 @@ const configurationNames = [
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
   "SMTP_URL",
+  "VIES_URL",
   "MAIL_FROM",
   "MAIL_TO",
   "BACKUP_RECIPIENT",
@@ -53,7 +55,7 @@ const configurationNames = [
 // When only some variables are set, somebody meant the real service: no emulator then, and the
 // application says what's missing.
 const emulators: {
-  name: "database" | "payments" | "storage" | "mailbox";
+  name: "database" | "payments" | "storage" | "mailbox" | "vies";
   variables: string[];
   start: (context: EmulatorContext) => Promise<Emulator>;
 }[] = [
@@ -66,6 +68,7 @@ const emulators: {
   // Not the AWS_ ones for account and region: many people have those set for other purposes.
   { name: "storage", variables: ["BUCKET_NAME", "AWS_ENDPOINT_URL_S3"], start: startStorage },
   { name: "mailbox", variables: ["SMTP_URL"], start: startMail },
+  { name: "vies", variables: ["VIES_URL"], start: startVatCheck },
 ];
 
 export const serviceVariables = emulators.flatMap(({ variables }) => variables);

@@ -12,7 +12,14 @@ import { deleteUser } from "./delete-account.server";
 import { collectPersonData, type PersonData } from "./own-data.server";
 
 export interface Kept {
-  what: "paidOrders" | "unpaidOrders" | "withdrawals" | "letters" | "consent";
+  what:
+    | "paidOrders"
+    | "buybacks"
+    | "unpaidOrders"
+    | "documents"
+    | "withdrawals"
+    | "letters"
+    | "consent";
   count: number;
   until: Date;
 }
@@ -28,10 +35,16 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   const { receiptYears, letterYears, consentYears } = retention;
   const paid = orders.filter((order) => order.paid_at).map((order) => order.created_at);
   const unpaid = orders.filter((order) => !order.paid_at).map((order) => order.created_at);
+  const documents = orders
+    .flatMap((order) => order.documents)
+    .map(({ issued_on }) => new Date(issued_on));
   const withdrawals = requests.withdrawals.map((withdrawal) => withdrawal.received_at);
   const letters = requests.mails
     .filter(({ kind }) => isLetter(kind))
     .map((mail) => mail.created_at);
+  const buybacks = requests.buyback
+    .filter(({ is_held }) => is_held)
+    .map(({ paid_at }) => paid_at ?? now);
   const consents = requests.newsletter.flatMap(({ confirmed_at, unsubscribed_at }) =>
     confirmed_at ? [unsubscribed_at ?? now] : [],
   );
@@ -39,7 +52,9 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   consentEnd.setUTCFullYear(consentEnd.getUTCFullYear() + consentYears);
   const kept: Kept[] = [
     { what: "paidOrders", count: paid.length, until: endOfTerm(paid, receiptYears) },
+    { what: "buybacks", count: buybacks.length, until: endOfTerm(buybacks, receiptYears) },
     { what: "unpaidOrders", count: unpaid.length, until: endOfTerm(unpaid, letterYears) },
+    { what: "documents", count: documents.length, until: endOfTerm(documents, receiptYears) },
     { what: "withdrawals", count: withdrawals.length, until: endOfTerm(withdrawals, letterYears) },
     { what: "letters", count: letters.length, until: endOfTerm(letters, letterYears) },
     { what: "consent", count: consents.length, until: consentEnd },
@@ -66,7 +81,8 @@ export type Erasable = Record<
 >;
 
 export function countErasable({ account, favorites, offers, requests }: PersonData): Erasable {
-  const { contact, quotes, buyback, mails, newsletter, waits } = requests;
+  const { contact, quotes, mails, newsletter, waits } = requests;
+  const buyback = requests.buyback.filter(({ is_held }) => !is_held);
   return {
     account: account ? 1 : 0,
     favorites: favorites.length,

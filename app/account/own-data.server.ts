@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/schema";
 import type { User } from "~/auth/users.server";
@@ -23,6 +23,7 @@ async function findOrders({ userId, address }: Subject) {
         eb
           .selectFrom("order_items")
           .select(["name", "article_number", "condition", "unit", "quantity", "unit_price_cents"])
+          .select(["tax_kind", "tax_category", "tax_rate_bp", "tax_reason"])
           .select(pieces)
           .whereRef("order_id", "=", "orders.id")
           .orderBy("order_items.id"),
@@ -105,6 +106,21 @@ function orderActs(eb: ExpressionBuilder<Database, "orders">) {
         .whereRef("returns.order_id", "=", "orders.id")
         .orderBy("returns.created_at"),
     ).as("returns"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("vat_checks")
+        .select(["vat_checks.vat_id", "answer", "trader_name", "trader_address"])
+        .select(["consultation_number", "answered_at", "vat_checks.created_at"])
+        .whereRef("order_id", "=", "orders.id"),
+    ).as("vat_checks"),
+    jsonArrayFrom(
+      eb
+        .selectFrom("documents")
+        .select(["kind", "documents.number", "issued_on", "gross_cents"])
+        .select(sql<unknown>`snapshot->'buyer'`.as("buyer"))
+        .whereRef("documents.order_id", "=", "orders.id")
+        .orderBy("documents.created_at"),
+    ).as("documents"),
     jsonArrayFrom(
       eb
         .selectFrom("order_notes")

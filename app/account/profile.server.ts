@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findUser } from "~/auth/session.server";
+import { lastBusinessDefaults } from "~/orders/business.server";
 import { isDeliveryCountry } from "~/parts/countries";
 import { db } from "~/platform/db.server";
 import type { ProfileForm } from "./schema.server";
@@ -58,5 +59,7 @@ export async function findCheckoutDefaults(request: Request): Promise<Record<str
   const user = await findUser(request);
   if (!user) return {};
   const known = Object.entries({ ...(await findProfile(user.id)), email: user.email });
-  return Object.fromEntries(known.filter(([name, value]) => name !== "gender" && value));
+  const profile = Object.fromEntries(known.filter(([name, value]) => name !== "gender" && value));
+  const business: Record<string, string> = profile.company ? { customerType: "business" } : {};
+  return { ...profile, ...business, ...(await lastBusinessDefaults(user.id)) };
 }

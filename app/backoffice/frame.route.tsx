@@ -77,11 +77,24 @@ const pages: Page[] = [
     permission: "read-payments",
   },
   {
+    to: "/intern/belege",
+    label: "staffDocuments.title",
+    icon: "clipboard",
+    permission: "read-documents",
+  },
+  {
     to: "/intern/anfragen",
     label: "staff.nav.requests",
     icon: "mail",
     permission: "answer-requests",
     key: "a",
+  },
+  {
+    to: "/intern/ankauf",
+    label: "staff.nav.buybacks",
+    icon: "return",
+    permission: "read-buybacks",
+    key: "k",
   },
   {
     to: "/intern/angebote",

@@ -3,7 +3,7 @@ import { Link } from "~/ui/link";
 import { useEffect, useRef } from "react";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
-import { ProductPrice, usePriceText } from "~/parts/product-price";
+import { usePriceText } from "~/parts/product-price";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button, LinkButton, Spinner } from "~/ui/button";
@@ -20,7 +20,7 @@ import { CartChanges } from "./cart-changes";
 import type { CartItem } from "./cart.server";
 import { ChosenPieces } from "./chosen-pieces";
 import { CartStatus } from "./cart-status";
-import { CartSum } from "./cart-sum";
+import { CartSum, isMargin, LinePrice } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export function CartDrawer({ open, onClose }: LazyDialogProps) {
@@ -125,7 +125,7 @@ function Line({
           onFollow={onClose}
         />
         <p className="text-sm text-ink-soft">
-          {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
+          {t("cart.unitPrice")}: {priceText(item.unitPriceCents, item.taxKind === "margin")}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
@@ -145,7 +145,7 @@ function Line({
           </Button>
         </div>
         <span className="ml-auto text-right">
-          <ProductPrice cents={item.unitPriceCents * quantity} note={t("price.vatIncluded")} />
+          <LinePrice item={item} quantity={quantity} />
         </span>
       </div>
     </li>
@@ -195,7 +195,7 @@ function Total({ items, updates }: { items: CartItem[]; updates: QuantityUpdates
   const cents = updates.totalCents(items);
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-4 pb-1 sm:-mx-6 sm:px-6">
-      <CartSum cents={cents} />
+      <CartSum cents={cents} marginCents={updates.totalCents(items.filter(isMargin))} />
       <LinkButton to="/checkout" size="large" wide>
         {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>

@@ -5,9 +5,10 @@ import type { FormEvent } from "react";
 import { useTranslation } from "~/i18n/translate";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { productPath } from "~/parts/product-path";
-import { ProductPrice, usePriceText } from "~/parts/product-price";
+import { usePriceText } from "~/parts/product-price";
 import { unitLabel } from "~/parts/unit-label";
 import { getT } from "~/i18n/i18n.server";
+import { env } from "~/platform/env.server";
 import { useFormat } from "~/i18n/use-language";
 import { privateHeaders } from "~/platform/retry-after";
 import { Button, LinkButton } from "~/ui/button";
@@ -19,13 +20,18 @@ import { ProductPicture } from "~/ui/picture";
 import { ProductName } from "~/ui/product-name";
 import { Quantity } from "~/ui/quantity";
 import { useHydrated } from "~/ui/use-hydrated";
+import { Notice } from "~/ui/notice";
 import { countUnits } from "./cart";
+import { CART_PATH } from "./cart-change";
 import { CartChanges } from "./cart-changes";
 import { priceCart, readCart, writeCart, type CartItem } from "./cart.server";
-import { findHeldGoods, handleCart } from "./handle-cart.server";
+import { handleCart } from "./handle-cart.server";
+import { findHeldGoods } from "./held.server";
 import { ChosenPieces } from "./chosen-pieces";
+import { viewShared } from "./many-acts.server";
+import { SharedCart } from "./shared-cart";
 import { CartStatus } from "./cart-status";
-import { CartSum } from "./cart-sum";
+import { CartSum, isMargin, LinePrice } from "./cart-sum";
 import { useQuantityUpdates, type QuantityUpdates } from "./use-quantity-updates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -37,8 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { lines, seen, chosen } = await readCart(request);
   const held = await findHeldGoods(request);
   const cart = await priceCart(lines, { held, seen, chosen });
+  const token = new URL(request.url).searchParams.get("von");
+  const shared = token === null ? undefined : await viewShared(token);
   return data(
     {
+      shared,
+      sharedUrl: shared ? `${env.APP_ORIGIN}${CART_PATH}?von=${shared.token}` : "",
       title: t("cart.title"),
       items: cart.items,
       changes: cart.changes,
@@ -55,17 +65,28 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { items, changes } = useLoaderData<typeof loader>();
+  const { items, changes, shared, sharedUrl, cartCountNow } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const updates = useQuantityUpdates();
   return (
     <Container>
       <PageHeader title={t("cart.title")} />
+      {shared ? <SharedCart shared={shared} url={sharedUrl} ownCount={cartCountNow} /> : null}
+      {shared === null ? (
+        <div className="mb-6">
+          <Notice tone="warning" role="status">
+            {t("cartLink.gone")}
+          </Notice>
+        </div>
+      ) : null}
       <CartStatus />
       <CartChanges changes={changes} />
       {items.length === 0 ? (
         <EmptyState icon="cart" title={t("cart.empty")} text={t("cart.emptyText")}>
           <LinkButton to="/katalog">{t("cart.browse")}</LinkButton>
+          <LinkButton to="/stueckliste" variant="secondary">
+            {t("partList.link")}
+          </LinkButton>
         </EmptyState>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -113,12 +134,12 @@ function CartLine({ item, updates }: { item: CartItem; updates: QuantityUpdates 
           {t("cart.available", { count: item.stock, unit: unitLabel(item.unit, item.stock, t) })}
         </p>
         <p className="text-sm text-ink-soft">
-          {t("cart.unitPrice")}: {priceText(item.unitPriceCents)}
+          {t("cart.unitPrice")}: {priceText(item.unitPriceCents, item.taxKind === "margin")}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         <div className="text-right max-sm:order-last max-sm:ml-auto">
-          <ProductPrice cents={item.unitPriceCents * quantity} note={t("price.vatIncluded")} />
+          <LinePrice item={item} quantity={quantity} />
         </div>
         <Form
           method="post"
@@ -164,14 +185,27 @@ function CartTotal({ updates }: { updates: QuantityUpdates }) {
   const format = useFormat();
   return (
     <Panel className="flex flex-col gap-4 lg:sticky lg:top-6" aria-label={t("cart.total")}>
-      <CartSum cents={cents} />
+      <CartSum cents={cents} marginCents={updates.totalCents(items.filter(isMargin))} />
       <LinkButton to="/checkout" size="large" wide>
         {t("cart.checkout", { total: format.cents(cents) })}
       </LinkButton>
       <LinkButton to="/katalog" variant="secondary" wide>
         {t("cart.continue")}
       </LinkButton>
-      <Form method="post">
+      <div className="flex flex-wrap justify-between gap-2">
+        <a href="/stueckliste/datei" className="link py-2 text-sm" download>
+          {t("cartLink.file")}
+        </a>
+        <a href="/stueckliste" className="link py-2 text-sm">
+          {t("partList.link")}
+        </a>
+      </div>
+      <Form method="post" action={CART_PATH}>
+        <Button name="intent" value="share" variant="quiet" size="small" wide>
+          {t("cartLink.make")}
+        </Button>
+      </Form>
+      <Form method="post" action={CART_PATH}>
         <Button name="intent" value="clear" variant="quiet" size="small" wide>
           {t("cart.clear")}
         </Button>

@@ -3,6 +3,8 @@ import { findProductsByIds } from "~/parts/products.server";
 import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import type { Order } from "~/orders/orders.server";
+import { lineTaxKind } from "~/orders/tax-rule";
+import type { TaxKind } from "../../db/stock-tables";
 import { type HeldGoods, nothingHeld } from "~/orders/stock.server";
 import { productPath } from "~/parts/product-path";
 import { fitChosen, type ChosenPieces } from "./chosen";
@@ -56,6 +58,7 @@ export interface CartItem {
   quantity: number;
   unitPriceCents: number;
   lineTotalCents: number;
+  taxKind: TaxKind;
   /** Missing where none was chosen. */
   pieces?: ChosenPiece[];
 }
@@ -185,6 +188,10 @@ export async function priceCart(
       quantity,
       unitPriceCents,
       lineTotalCents: unitPriceCents * quantity,
+      taxKind: lineTaxKind(product.margin ? "margin" : "standard", {
+        quantity,
+        chosen: pieces.map(({ taxKind }) => taxKind),
+      }),
       ...(pieces.length > 0 ? { pieces } : {}),
     });
   }

@@ -1,3 +1,4 @@
+import type { TaxKind } from "../../db/stock-tables";
 import { findUnitViews } from "~/stock/units-on-sale.server";
 import type { ChosenPieces } from "./chosen";
 
@@ -6,6 +7,7 @@ export interface ChosenPiece {
   token: string;
   /** Empty when the piece has no serial number. */
   serialEnd: string;
+  taxKind: TaxKind;
 }
 
 interface Sorted {
@@ -27,7 +29,8 @@ export async function sortChosen(
       const unit = byId.get(id);
       const isThere = unit?.state === "on-sale" || held.has(id);
       if (unit?.productId === productId && isThere) {
-        sorted.kept.push({ id, token: unit.token, serialEnd: unit.serialEnd });
+        const { token, serialEnd, taxKind } = unit;
+        sorted.kept.push({ id, token, serialEnd, taxKind });
       } else sorted.gone.push(id);
     }
     return sorted;

@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { findProductsByIds } from "~/parts/products.server";
-import { findPendingOrder } from "~/payments/pending-order.server";
 import { getT } from "~/i18n/i18n.server";
 import { messageText } from "~/i18n/message-text.server";
-import { heldGoods, nothingHeld, type HeldGoods } from "~/orders/stock.server";
 import { integerField, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { safeRedirect } from "~/platform/redirect.server";
@@ -19,6 +17,8 @@ import {
 import { countChosen, isUnitId, MAX_CHOSEN, withChosen, type ChosenPieces } from "./chosen";
 import { sortChosen } from "./chosen.server";
 import { CART_PATH, type CartActionResult } from "./cart-change";
+import { findHeldGoods } from "./held.server";
+import { manyActs } from "./many-acts.server";
 import { availableStock, readCart, writeCart } from "./cart.server";
 
 interface CartStep {
@@ -49,12 +49,6 @@ async function goBack(request: Request, { form, step }: { form: FormData; step: 
 async function answerDrawer(request: Request, step: CartStep) {
   const answer: CartActionResult = { message: messageText(step.message, await getT(request)) };
   return data(answer, { headers: { "Set-Cookie": await keep(request, step) } });
-}
-
-/** Reserved by the buyer's own unpaid order: still theirs to order. */
-export async function findHeldGoods(request: Request): Promise<HeldGoods> {
-  const pending = await findPendingOrder(request);
-  return pending ? heldGoods(pending) : nothingHeld;
 }
 
 /** Price and stock come from the database. */
@@ -239,6 +233,8 @@ async function changeCart(request: Request, form: FormData): Promise<CartStep> {
  */
 export async function handleCart(request: Request) {
   const form = await readForm(request);
+  const many = manyActs[textField(form, "intent")];
+  if (many) return many(request, form);
   const step = await changeCart(request, form);
   return form.has("stay") ? answerDrawer(request, step) : goBack(request, { form, step });
 }

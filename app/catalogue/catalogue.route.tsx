@@ -10,6 +10,7 @@ import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import { later } from "~/ui/later";
+import { Link } from "~/ui/link";
 import { pageMeta } from "~/ui/meta";
 import { ActiveFilters } from "./active-filters";
 import { describeCategory } from "./category.server";
@@ -17,6 +18,7 @@ import { FilterPanel } from "./filter-panel";
 import { cataloguePath, needsTidying, parseFilters } from "./filters";
 import { isReplacedFirst, soughtInVain } from "./in-vain.server";
 import { indexing } from "./indexing.server";
+import { isNumberList } from "./number-list";
 import { Pagination } from "./pagination";
 import { loadCatalogue } from "./load.server";
 import { LeftOut, LoadFailed, NearMisses, NothingFound, ProductGrid, SoldOut } from "./results";
@@ -46,6 +48,9 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     throw redirect(`${path}${path.includes("?") ? "&" : "?"}lng=${encodeURIComponent(language)}`);
   }
   const language = await getLanguage(request);
+  if (isNumberList(filters.search)) {
+    throw redirect(`/stueckliste?text=${encodeURIComponent(filters.search)}`);
+  }
   const list = await loadCatalogue(filters, { language, signal: request.signal });
   const { page, total } = list;
   const t = getTFor(language);
@@ -117,6 +122,11 @@ export default function CataloguePage() {
         />
       )}
       <SearchBox search={filters.search} onChange={form.onChange} />
+      <p className="mt-1 text-sm">
+        <Link to="/stueckliste" className="link inline-block py-1">
+          {t("partList.link")}
+        </Link>
+      </p>
       <div className="mt-6 gap-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <FilterPanel list={list} form={form} />
         <section aria-labelledby={HEADING_ID} aria-busy={loading} className="min-w-0 pb-12">

@@ -216,7 +216,7 @@ function Option({
       </span>
       <ConditionBadge condition={product.condition} />
       {product.image !== undefined ? (
-        <ProductPrice cents={product.priceCents} size="small" />
+        <ProductPrice cents={product.priceCents} margin={product.margin} size="small" />
       ) : (
         <span className="price">{t("card.onRequest")}</span>
       )}

@@ -102,12 +102,24 @@ export function manufacturerKey(name: string): string {
  * that name's first word, else "Unbekannt".
  */
 export function deriveManufacturer(name: string): string {
-  const found = pattern.exec(fold(name))?.[0];
-  const known = found === undefined ? undefined : bySpelling.get(found);
+  const known = findMaker(name);
   if (known) return known;
   const firstWord = name
     .trim()
     .split(/\s+/, 1)[0]
     ?.replace(/[,;:]+$/, "");
   return firstWord || UNKNOWN_MANUFACTURER;
+}
+
+/** The first name of the list that is a word of the text. */
+export function findMaker(text: string): string | undefined {
+  const found = pattern.exec(fold(text))?.[0];
+  return found === undefined ? undefined : bySpelling.get(found);
+}
+
+const makerWords = new Set([...bySpelling.keys()].flatMap((spelling) => spelling.split(" ")));
+
+/** A word that is, or is part of, a maker's name. */
+export function isMakerWord(word: string | undefined): boolean {
+  return word !== undefined && makerWords.has(fold(word.replace(/[,;:.]+$/, "")));
 }

@@ -51,7 +51,7 @@ export function ProductCard({ product, priority, sizes = pictureSizes.cards, inC
         <CardHeading product={product} />
       </div>
       <div className="card-offer">
-        <ProductPrice cents={product.priceCents} />
+        <ProductPrice cents={product.priceCents} margin={product.margin} />
         <StockBadge stock={product.stock} />
         {canBuy ? (
           <button

@@ -11,14 +11,14 @@ import { ErrorSummary, listErrors } from "~/ui/error-summary";
 import type { action, loader } from "./checkout.route";
 import { ConsentSection, PaymentSection, ShippingSection } from "./checkout-choices";
 import { CheckoutProblem } from "./checkout-problem";
-import { ContactSection, DeliverySection, VatSection } from "./checkout-sections";
+import { ContactSection, BuyerSection, DeliverySection } from "./checkout-sections";
 import { DefectsSection } from "./defects-section";
 import { OrderSummary } from "./order-summary";
 import type { CheckoutForm as CheckoutValues } from "./schema";
 import { useDraft } from "./use-draft";
 
 /** They change the total; with JavaScript the summary follows them. */
-const totalFields = ["country", "euTaxExempt", "vatId"];
+const totalFields = ["country", "customerType", "euTaxExempt", "vatId"];
 
 export function CheckoutForm() {
   const { changes, defaults, formToken, offer, quote, restored } = useLoaderData<typeof loader>();
@@ -33,6 +33,7 @@ export function CheckoutForm() {
   const { t } = useTranslation();
   const { form, fields } = useServerForm<CheckoutValues>("checkout", actionData?.lastResult, {
     country: defaultCountry,
+    customerType: "private",
     paymentMethod: "prepayment",
     ...begun,
   });
@@ -122,7 +123,7 @@ export function CheckoutForm() {
           <div className="flex min-w-0 flex-col gap-6">
             <ContactSection fields={fields} />
             <DeliverySection fields={fields} />
-            <VatSection fields={fields} />
+            <BuyerSection fields={fields} />
             <ShippingSection shipping={shown.shipping} />
             <PaymentSection field={fields.paymentMethod} />
             {defective.length > 0 ? (

@@ -68,28 +68,103 @@ export function DeliverySection({ fields }: { fields: CheckoutFields }) {
   );
 }
 
-export function VatSection({ fields }: { fields: CheckoutFields }) {
+/** What only businesses are asked; without :has() everybody sees it, and it may stay empty. */
+export function BuyerSection({ fields }: { fields: CheckoutFields }) {
+  const { t } = useTranslation();
+  const props = useFieldProps();
+  return (
+    <Section title={t("checkout.buyer.title")}>
+      <div className="reveal -mt-1.5 sm:col-span-2">
+        <CustomerType value="private" field={fields.customerType} />
+        <div className="reveal-switch">
+          <CustomerType value="business" field={fields.customerType} />
+        </div>
+        <div className="reveal-content mt-4 grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...props(fields.buyerReference)}
+            label={t("checkout.buyer.reference")}
+            hint={t("checkout.buyer.referenceHint")}
+            maxLength={50}
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            {...props(fields.costCenter)}
+            label={t("checkout.buyer.costCenter")}
+            maxLength={50}
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            {...props(fields.invoiceEmail)}
+            type="email"
+            label={t("checkout.buyer.invoiceEmail")}
+            hint={t("checkout.buyer.invoiceEmailHint")}
+            maxLength={254}
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            {...props(fields.leitwegId)}
+            label={t("checkout.buyer.leitwegId")}
+            hint={t("checkout.buyer.leitwegIdHint")}
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            optional
+          />
+          <VatFields fields={fields} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function CustomerType({
+  value,
+  field,
+}: {
+  value: "private" | "business";
+  field: CheckoutFields["customerType"];
+}) {
+  const { t } = useTranslation();
+  const { name, defaultValue } = useFieldProps()(field);
+  const id = value === "private" ? name : `${name}-${value}`;
+  return (
+    <div className="choice">
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={(defaultValue ?? "private") === value}
+      />
+      <label htmlFor={id}>{t(`checkout.buyer.${value}`)}</label>
+    </div>
+  );
+}
+
+function VatFields({ fields }: { fields: CheckoutFields }) {
   const { t } = useTranslation();
   const props = useFieldProps();
   const checkbox = useCheckboxProps();
   return (
-    <Section title={t("checkout.vat")}>
-      <div className="reveal -mt-1.5 sm:col-span-2">
-        <div className="reveal-switch">
-          <Checkbox {...checkbox(fields.euTaxExempt)} label={t("checkout.euTaxExempt")} />
-        </div>
-        <div className="reveal-content mt-4 max-w-sm">
-          <TextField
-            {...props(fields.vatId)}
-            label={t("checkout.vatId")}
-            hint={t("checkout.vatIdHint")}
-            maxLength={30}
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </div>
+    <div className="reveal sm:col-span-2">
+      <div className="reveal-switch">
+        <Checkbox {...checkbox(fields.euTaxExempt)} label={t("checkout.euTaxExempt")} />
       </div>
-    </Section>
+      <div className="reveal-content mt-4 max-w-sm">
+        <TextField
+          {...props(fields.vatId)}
+          label={t("checkout.vatId")}
+          hint={t("checkout.vatIdHint")}
+          maxLength={30}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -34,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : await findCheckoutDefaults(request);
   const { basket, cart, quote, correctedCart } = await quoteOrder(request, {
     country: known.country,
+    postalCode: known.postalCode,
+    customerType: known.customerType,
     euTaxExempt: known.euTaxExempt === "on",
     vatId: known.vatId,
     pending,

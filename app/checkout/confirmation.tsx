@@ -81,13 +81,13 @@ export function Confirmation({ title, text }: { title: string; text?: string }) 
 }
 
 function Transfer() {
-  const { bank } = useLoaderData<typeof loader>();
+  const { bank, giroCode } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   if (bank.length === 0) return null;
   return (
     <Panel>
       <h2 className="mb-3 text-lg">{t("orders.bank.title")}</h2>
-      <BankDetails facts={bank} />
+      <BankDetails facts={bank} giroCode={giroCode} />
     </Panel>
   );
 }

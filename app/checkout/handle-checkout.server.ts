@@ -32,26 +32,37 @@ import {
 } from "~/payments/pending-order.server";
 import { DefectsNotAgreedError, OrderGivenUpError, TotalChangedError } from "./place-order.server";
 import { OpenOrderLimitError, hashSubnet } from "./open-orders.server";
-import { quoteForm, type QuotedCart } from "./quote-order.server";
+import { quoteForm, taxEntries, type QuotedCart } from "./quote-order.server";
 import { checkoutSchema } from "./schema";
 import { goToSuccess, OrderTooLargeError, submitOrder } from "./submit-order.server";
-import { isExemptCountry, isForeignVatId } from "./vat.server";
+import { isBusiness, isExemptTerritory, isForeignVatId } from "./vat.server";
 
 function parseCheckout(form: FormData, cart: PricedCart) {
   const separateBilling = form.get("differentBillingAddress") === "on";
   const defectiveGoods = cart.items.some(isDefective);
-  return parseWithZod(form, { schema: checkoutSchema({ separateBilling, defectiveGoods }) });
+  const business = isBusiness(taxEntries(form));
+  return parseWithZod(form, {
+    schema: checkoutSchema({ separateBilling, defectiveGoods, business }),
+  });
 }
 
-/** Specification, section 5, check 5: a company, a country other than Germany, a valid VAT ID. */
+/**
+ * Specification, section 5, check 5: a business has a name; to buy free of VAT it takes another
+ * country than Germany and a valid VAT ID.
+ */
 function vatErrors(form: FormData): Record<string, string[]> | undefined {
-  if (form.get("euTaxExempt") !== "on") return undefined;
+  const entries = taxEntries(form);
+  if (!isBusiness(entries)) return undefined;
   const errors: Record<string, string[]> = {};
   const company = form.get("differentBillingAddress") === "on" ? "billingCompany" : "company";
-  if (!textField(form, company).trim()) errors[company] = ["checkout.errors.company"];
+  if (!textField(form, company).trim())
+    errors[company] = [
+      entries.euTaxExempt ? "checkout.errors.company" : "checkout.errors.businessName",
+    ];
+  if (!entries.euTaxExempt) return Object.keys(errors).length > 0 ? errors : undefined;
   const country = findDeliveryCountry(textField(form, "country"));
-  if (country && !isExemptCountry(country)) errors.country = ["checkout.errors.vatCountry"];
-  if (!isForeignVatId(textField(form, "vatId"))) errors.vatId = ["checkout.errors.vatId"];
+  if (country && !isExemptTerritory(entries)) errors.country = ["checkout.errors.vatCountry"];
+  if (!isForeignVatId(entries.vatId)) errors.vatId = ["checkout.errors.vatId"];
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
@@ -98,7 +109,7 @@ function statusOf(problem: CheckoutProblemKind | undefined): number {
 }
 
 const fieldOrder = Object.keys(
-  checkoutSchema({ separateBilling: true, defectiveGoods: true }).shape,
+  checkoutSchema({ separateBilling: true, defectiveGoods: true, business: true }).shape,
 );
 
 /** In the order of the specification's checks. */

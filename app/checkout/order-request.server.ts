@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CartLines } from "~/cart/cart";
+import { normaliseLeitwegId } from "~/documents/leitweg-id";
 import type { Language } from "~/i18n/i18n";
+import { businessDefaults } from "~/orders/business.server";
 import type { Order } from "~/orders/orders.server";
 import type { Address } from "../../db/order-tables";
 import type { CheckoutForm } from "./schema";
-import { normaliseVatId } from "./vat.server";
+import { isBusiness, normaliseVatId } from "./vat.server";
 
 export interface OrderRequest {
   form: CheckoutForm;
@@ -46,7 +48,12 @@ export function entriesOf(form: CheckoutForm) {
     email: form.email.toLowerCase(),
     phone: form.phone,
     paymentMethod: form.paymentMethod,
-    vatId: form.euTaxExempt ? normaliseVatId(form.vatId) : "",
+    business: isBusiness(form),
+    buyerReference: form.buyerReference,
+    costCenter: form.costCenter,
+    invoiceEmail: form.invoiceEmail.toLowerCase(),
+    leitwegId: normaliseLeitwegId(form.leitwegId),
+    vatId: isBusiness(form) && form.euTaxExempt ? normaliseVatId(form.vatId) : "",
     deliveryAddress: deliveryAddress(form),
     billingAddress: billingAddress(form),
     newsletter: form.newsletter,
@@ -94,7 +101,7 @@ export function formDefaults(order: Order): Record<string, string> {
           billingCountry: billing.country,
         }
       : {}),
-    ...(order.vatId ? { euTaxExempt: "on", vatId: order.vatId } : {}),
+    ...businessDefaults(order),
     paymentMethod: order.paymentMethod,
     ...(order.newsletter ? { newsletter: "on" } : {}),
   };

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CartChanges } from "~/cart/cart-changes";
 import type { CartChange } from "~/cart/cart.server";
 import { ChosenPieces } from "~/cart/chosen-pieces";
@@ -11,6 +12,7 @@ import { PartNumber } from "~/ui/part-number";
 import { ProductPicture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { ProductName } from "~/ui/product-name";
+import { taxRows } from "~/orders/tax-rows";
 import type { OrderQuote } from "./quote-order.server";
 
 /** The ordering button stands directly below it: § 312j BGB wants nothing in between. */
@@ -72,6 +74,7 @@ function Goods({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
               <p className="mt-1">
                 <ConditionBadge condition={item.condition} />
               </p>
+              {item.margin ? <p className="text-sm text-ink-soft">{t("tax.margin")}</p> : null}
               <ChosenPieces productId={item.productId} pieces={item.pieces} />
               <p className="mt-1 flex items-baseline justify-between gap-4">
                 <span className="text-sm text-ink-soft">
@@ -94,14 +97,12 @@ function Goods({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
           <dd className="text-right tabular-nums">
             {quote.shippingCents === 0 ? t("price.free") : format.cents(quote.shippingCents)}
           </dd>
-          {quote.vatExempt ? null : (
-            <>
-              <dt className="text-sm text-ink-soft">{t("checkout.vatContained")}</dt>
-              <dd className="text-right text-sm text-ink-soft tabular-nums">
-                {format.cents(quote.vatCents)}
-              </dd>
-            </>
-          )}
+          {taxRows(quote.taxGroups, { vatId: quote.vatId, t, ...format }).map(([label, value]) => (
+            <Fragment key={label}>
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="text-right text-sm text-ink-soft tabular-nums">{value}</dd>
+            </Fragment>
+          ))}
         </dl>
         {/* Not a row of the list above: a large total would take its room. */}
         <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -110,13 +111,25 @@ function Goods({ quote, busy }: { quote: OrderQuote; busy: boolean }) {
             <Price cents={quote.amountCents} size="large" />
           </dd>
         </dl>
-        <p className="text-sm text-ink-soft">
-          {quote.vatExempt ? t("checkout.vatExcluded") : t("checkout.vatIncluded")}
-        </p>
+        <Vat quote={quote} />
       </div>
       <Button type="submit" name="intent" value="order" size="large" wide busy={busy}>
         {t("checkout.submit")}
       </Button>
+    </>
+  );
+}
+
+/** What the total contains, where one word tells it. */
+function Vat({ quote: { taxGroups, customs } }: { quote: OrderQuote }) {
+  const { t } = useTranslation();
+  const isAll = (...categories: string[]) =>
+    taxGroups.every(({ category }) => categories.includes(category));
+  const sum = isAll("S") ? "vatIncluded" : isAll("K", "G") ? "vatExcluded" : undefined;
+  return (
+    <>
+      {sum ? <p className="text-sm text-ink-soft">{t(`checkout.${sum}`)}</p> : null}
+      {customs ? <p className="mt-2 text-sm">{t("tax.customs")}</p> : null}
     </>
   );
 }

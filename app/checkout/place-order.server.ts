@@ -8,8 +8,10 @@ import { createOrderIdentity } from "~/orders/order-number.server";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, takeStock } from "~/orders/stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
-import { isUnitId, UnitGoneError } from "~/stock/order-units.server";
+import { findTaxKinds, isUnitId, UnitGoneError } from "~/stock/order-units.server";
 import { lockOpenOffer } from "~/offers/offers.server";
+import { withOfferedShipping } from "~/offers/offered-shipping";
+import { endReservationsOf } from "~/stock/reservations.server";
 import { terms } from "~/shop";
 import { mayAskForSubscription, requestSubscription } from "~/newsletter/newsletter.server";
 import { limitOpenOrders } from "./open-orders.server";
@@ -17,7 +19,11 @@ import { chosenUnits, entriesOf, isSameOrder, type OrderRequest } from "./order-
 import { computeTotals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
-import { isVatExempt } from "./vat.server";
+import { queueVatCheck } from "~/orders/vat-checks.server";
+import { lineTaxKind } from "~/orders/tax-rule";
+import { isIntraCommunity } from "~/orders/order-tax.server";
+import type { TaxKind } from "../../db/stock-tables";
+import { taxOfEntries } from "./vat.server";
 
 export class TotalChangedError extends Error {
   override name = "TotalChangedError";
@@ -53,11 +59,14 @@ function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
  */
 async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const offer = request.offerId ? await lockOpenOffer(trx, request.offerId) : undefined;
+  // What was kept for it is taken by its order.
+  if (offer) await endReservationsOf(trx, offer.id, { id: null, name: "customer" });
   const offered = new Map(offer?.items.map((item) => [item.productId, item.unitPriceCents]));
   const products = await lockProducts(trx, [...request.lines.keys()]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const missing: number[] = [];
-  const wanted: OrderItem[] = [];
+  const wanted: Omit<OrderItem, "tax">[] = [];
+  const kinds = await taxKindsOf(trx, request);
   for (const [productId, quantity] of request.lines) {
     const product = byId.get(productId);
     const stock = (offer ? product?.onHand : product?.stock) ?? 0;
@@ -77,6 +86,10 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
       quantity,
       chosenUnits: unitIds,
       unitPriceCents: offered.get(productId) ?? product.priceCents,
+      taxKind: lineTaxKind(product.taxKind, {
+        quantity,
+        chosen: unitIds.flatMap((id) => kinds.get(id) ?? []),
+      }),
     });
   }
   if (missing.length > 0 || wanted.length === 0) throw new OutOfStockError(missing);
@@ -84,17 +97,22 @@ async function priceLockedItems(trx: Trx, request: OrderRequest) {
   const agreed = request.form.agreeToDefects;
   if (!agreed && wanted.some(isDefective)) throw new DefectsNotAgreedError();
 
-  const vatExempt =
-    request.form.euTaxExempt &&
-    isVatExempt({ vatId: request.form.vatId, deliveryCountry: request.form.country });
   const { country } = request.form;
-  const shipping = shippingTable(currentSettings());
-  const totals = computeTotals({ items: wanted, country, shipping, vatExempt });
+  const { taxOf } = taxOfEntries(request.form);
+  const shipping = withOfferedShipping(shippingTable(currentSettings()), offer);
+  const totals = computeTotals({ items: wanted, country, shipping, taxOf });
   const items = wanted.map((item, position) => ({
     ...item,
     unitPriceCents: totals.unitPricesCents[position] ?? item.unitPriceCents,
+    tax: totals.taxes[position] ?? taxOf(item.taxKind),
   }));
-  return { items, totals, vatExempt };
+  return { items, totals };
+}
+
+/** Of the units that the buyer chose. */
+async function taxKindsOf(trx: Trx, request: OrderRequest): Promise<Map<number, TaxKind>> {
+  const ids = [...request.lines.keys()].flatMap((productId) => chosenUnits(request, productId));
+  return findTaxKinds(trx, ids.filter(isUnitId));
 }
 
 /** `undefined` when the order's number is taken; nothing was written then. */
@@ -109,7 +127,7 @@ async function writeOrder(
   // The amount shown is the order's own, or the order is refused below.
   const share = { subnetHash, amountCents, positions: request.lines.size };
   await limitOpenOrders(trx, { ...entries, ...share });
-  const { items, totals, vatExempt } = await priceLockedItems(trx, request);
+  const { items, totals } = await priceLockedItems(trx, request);
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
 
   const now = new Date();
@@ -125,7 +143,8 @@ async function writeOrder(
     shippingCents: totals.shippingCents,
     vatCents: totals.vatCents,
     amountCents: totals.amountCents,
-    vatExempt,
+    shippingTax: totals.shippingTax,
+    vatExempt: totals.taxes.some(isIntraCommunity),
     defectsAgreed: items.some(isDefective) && form.agreeToDefects,
     subnetHash: request.subnetHash,
     paymentDueAt: paymentDueAt(entries.paymentMethod, now),
@@ -137,6 +156,7 @@ async function writeOrder(
   if (order) {
     await takeStock(trx, order, "customer");
     await applyEvent(trx, order, "placed", { actor: "customer" });
+    if (order.vatExempt) await queueVatCheck(trx, order);
   }
   if (asksForNewsletter)
     await requestSubscription(trx, { email: form.email, language: request.language });

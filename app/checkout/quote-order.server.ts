@@ -4,11 +4,13 @@ import { defaultCountry } from "~/parts/countries";
 import { heldGoods } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
-import { computeTotals, type Totals } from "~/orders/totals";
+import { isOutsideEu } from "~/documents/tax-territory";
+import { withOfferedShipping } from "~/offers/offered-shipping";
+import { computeTotals, type TaxGroup, type Totals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
 import { shippingTable, type ShippingTable } from "~/settings/shipping";
 import { readBasket, type Basket, type BasketOptions } from "./basket.server";
-import { isVatExempt } from "./vat.server";
+import { taxOfEntries, type TaxEntries } from "./vat.server";
 
 export interface OrderQuote {
   items: {
@@ -20,13 +22,16 @@ export interface OrderQuote {
     quantity: number;
     unitPriceCents: number;
     lineTotalCents: number;
+    margin: boolean;
     pieces?: ChosenPiece[];
   }[];
   goodsCents: number;
   shippingCents: number;
-  vatCents: number;
+  taxGroups: TaxGroup[];
   amountCents: number;
-  vatExempt: boolean;
+  /** Of who buys free of VAT. */
+  vatId: string;
+  customs: boolean;
   /** Where the price of shipping comes from. */
   shipping: ShippingTable;
   /** Milliseconds; of several quotes the page shows the latest. */
@@ -36,7 +41,7 @@ export interface OrderQuote {
 function toQuote(
   cart: PricedCart,
   totals: Totals,
-  terms: Pick<OrderQuote, "shipping" | "vatExempt">,
+  terms: Pick<OrderQuote, "shipping" | "vatId" | "customs">,
 ): OrderQuote {
   return {
     items: cart.items.map((item, position) => ({
@@ -48,11 +53,12 @@ function toQuote(
       quantity: item.quantity,
       unitPriceCents: totals.unitPricesCents[position] ?? item.unitPriceCents,
       lineTotalCents: totals.lineTotalsCents[position] ?? item.lineTotalCents,
+      margin: item.taxKind === "margin",
       pieces: item.pieces,
     })),
     goodsCents: totals.goodsCents,
     shippingCents: totals.shippingCents,
-    vatCents: totals.vatCents,
+    taxGroups: totals.taxGroups,
     amountCents: totals.amountCents,
     ...terms,
     computedAt: Date.now(),
@@ -69,32 +75,39 @@ export interface QuotedCart {
 
 export async function quoteOrder(
   request: Request,
-  options: BasketOptions & { country?: string; euTaxExempt?: boolean; vatId?: string },
+  options: BasketOptions & Partial<TaxEntries>,
 ): Promise<QuotedCart> {
   const held = options.pending ? heldGoods(options.pending) : undefined;
   const basket = await readBasket(request, options);
   const { lines, seen, chosen, offered } = basket;
   const cart = await priceCart(lines, { held, seen, chosen, offered });
   const country = options.country ?? defaultCountry;
-  const vatExempt =
-    options.euTaxExempt === true &&
-    isVatExempt({ vatId: options.vatId ?? "", deliveryCountry: country });
-  const shipping = shippingTable(currentSettings());
-  const totals = computeTotals({ items: cart.items, country, shipping, vatExempt });
+  const { taxOf, vatId } = taxOfEntries({ ...options, country });
+  const shipping = withOfferedShipping(shippingTable(currentSettings()), basket.offer);
+  const totals = computeTotals({ items: cart.items, country, shipping, taxOf });
+  const customs = isOutsideEu({ country, postalCode: options.postalCode ?? "" });
   const correctsCart = cart.changes.length > 0 && !basket.offer;
   return {
     basket,
     cart,
-    quote: toQuote(cart, totals, { shipping, vatExempt }),
+    quote: toQuote(cart, totals, { shipping, vatId, customs }),
     correctedCart: correctsCart ? await writeCart(cart.lines, cart.prices, cart.chosen) : undefined,
+  };
+}
+
+export function taxEntries(form: FormData): TaxEntries {
+  return {
+    country: textField(form, "country"),
+    postalCode: textField(form, "postalCode"),
+    customerType: textField(form, "customerType"),
+    euTaxExempt: form.get("euTaxExempt") === "on",
+    vatId: textField(form, "vatId"),
   };
 }
 
 export function quoteForm(request: Request, form: FormData, pending: Order | undefined) {
   return quoteOrder(request, {
-    country: textField(form, "country"),
-    euTaxExempt: form.get("euTaxExempt") === "on",
-    vatId: textField(form, "vatId"),
+    ...taxEntries(form),
     pending,
     formToken: textField(form, "formToken"),
   });

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { isLeitwegId } from "~/documents/leitweg-id";
 import { isCountryName, isDeliveryCountry } from "~/parts/countries";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 
 const checkbox = z.boolean({ error: "form.invalid" }).default(false);
 const country = (isOffered: (name: string) => boolean) =>
   z.string({ error: "checkout.errors.country" }).refine(isOffered, "checkout.errors.country");
+
+const isAddressOrEmpty = (text: string) => text === "" || emailAddress().safeParse(text).success;
 
 /** Hidden: whatever is in it is accepted. */
 const unused = z
@@ -19,9 +22,11 @@ const unused = z
 export function checkoutSchema({
   separateBilling,
   defectiveGoods,
+  business,
 }: {
   separateBilling: boolean;
   defectiveGoods: boolean;
+  business: boolean;
 }) {
   const billing = (message: string, max: number) =>
     separateBilling ? requiredLine(message, max) : unused;
@@ -43,6 +48,15 @@ export function checkoutSchema({
     billingPostalCode: billing("checkout.errors.postalCode", 20),
     billingCity: billing("checkout.errors.city", 100),
     billingCountry: separateBilling ? country(isCountryName) : unused,
+    customerType: z.enum(["private", "business"], { error: "form.invalid" }).optional(),
+    buyerReference: business ? optionalLine(50) : unused,
+    costCenter: business ? optionalLine(50) : unused,
+    invoiceEmail: business
+      ? optionalLine(100).refine(isAddressOrEmpty, "person.errors.emailFormat")
+      : unused,
+    leitwegId: business
+      ? optionalLine(50).refine((id) => id === "" || isLeitwegId(id), "checkout.errors.leitwegId")
+      : unused,
     euTaxExempt: checkbox,
     vatId: optionalLine(30),
     shippingMethod: z.literal("standard", { error: "checkout.errors.shippingMethod" }),

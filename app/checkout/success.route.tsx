@@ -7,7 +7,7 @@ import { cartWithout, readCart, writeCart } from "~/cart/cart.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { linkOffer } from "~/offers/offer-link.server";
 import { orderAddresses } from "~/orders/address";
-import { bankFacts } from "~/orders/bank-facts.server";
+import { viewBank } from "~/orders/bank-facts.server";
 import { hasOrderEvent } from "~/orders/order-history.server";
 import { orderLines } from "~/orders/order-lines";
 import { withPieces } from "~/orders/order-pieces.server";
@@ -126,7 +126,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       lines: orderLines({ ...order, items: await withPieces(order.id, order.items) }),
       // Whoever has the address of this page sees it: not for long.
       addresses: order.createdAt > daysBefore(new Date(), 1) ? orderAddresses(order, t) : [],
-      bank: state === "waiting" ? bankFacts(order, language, t) : [],
+      ...(state === "waiting"
+        ? await viewBank(order, language, t)
+        : { bank: [], giroCode: undefined }),
     },
     { headers },
   );

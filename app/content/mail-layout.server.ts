@@ -1,6 +1,7 @@
 import type { Language } from "../../db/columns";
 import type { MailMessage } from "../../db/schema";
 import { env } from "~/platform/env.server";
+import { CODE_ID } from "~/platform/mail-code.server";
 import { stripControls } from "~/platform/plain-text";
 import { currentSettings } from "~/settings/settings.server";
 import { shop } from "~/shop";
@@ -11,7 +12,9 @@ export type MailBlock =
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: "items"; items: readonly MailItem[] }
   | { kind: "links"; links: readonly { label: string; detail: string; url: string }[] }
-  | { kind: "button"; label: string; path: string };
+  | { kind: "button"; label: string; path: string }
+  /** Drawn when the mail leaves; as text there is none. At most one in a mail. */
+  | { kind: "code"; code: string; label: string };
 
 interface MailItem {
   name: string;
@@ -57,6 +60,8 @@ function blockAsText(block: MailBlock): string {
         .join("\n\n");
     case "button":
       return `${block.label}:\n${env.APP_ORIGIN}${block.path}`;
+    case "code":
+      return "";
   }
 }
 
@@ -102,6 +107,8 @@ function blockAsHtml(block: MailBlock): string {
             `<li style="margin:0 0 4px"><a href="${escapeHtml(url)}" style="color:${colours.accent}">${escapeHtml(label)}</a> <span style="color:${colours.muted}">(${escapeHtml(detail)})</span></li>`,
         )
         .join("")}</ul>`;
+    case "code":
+      return `<p style="margin:0 0 16px"><img src="cid:${CODE_ID}" alt="" width="160" height="160"><br><span style="color:${colours.muted};font-size:14px">${escapeHtml(block.label)}</span></p>`;
     case "button":
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(env.APP_ORIGIN + block.path)}" style="display:inline-block;padding:10px 18px;background:${colours.accent};color:#fff;text-decoration:none;border-radius:4px">${escapeHtml(block.label)}</a></p>`;
   }
@@ -120,16 +127,18 @@ export function renderMail(mail: {
   unsubscribe?: MailMessage["unsubscribe"];
 }): MailMessage {
   const blocks = mail.blocks.map(withoutEmptyFacts);
+  const code = blocks.find((block) => block.kind === "code");
   const subject = stripControls(mail.subject).replaceAll(/\s+/g, " ");
   const { legalName, street, postalCode, city, phone, email } = currentSettings();
   const signature = [legalName, `${street}, ${postalCode} ${city}`, phone, email];
   return {
     subject,
     text: stripControls(
-      `${blocks.map(blockAsText).join("\n\n")}\n\n-- \n${signature.join("\n")}\n`,
+      `${blocks.map(blockAsText).filter(Boolean).join("\n\n")}\n\n-- \n${signature.join("\n")}\n`,
     ),
     html: `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef0f0;color:${colours.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px;background:#fff"><p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${colours.ink};font-weight:700">${escapeHtml(shop.name)}</p>${stripControls(blocks.map(blockAsHtml).join(""))}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colours.line};color:${colours.muted};font-size:14px">${signature.map(escapeHtml).join("<br>")}</p></div></body></html>`,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
+    ...(code ? { code: code.code } : {}),
   };
 }

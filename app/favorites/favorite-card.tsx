@@ -29,7 +29,7 @@ export function FavoriteCard({ product }: { product: FavoriteProduct & { categor
         </h2>
         <ConditionBadges product={product} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-2 pt-2">
-          <ProductPrice cents={product.priceCents} />
+          <ProductPrice cents={product.priceCents} margin={product.margin} />
           <span className="flex items-center gap-1 text-sm font-semibold text-accent">
             <Icon name="bookmark" size="small" filled />
             {t("favorites.marked")}

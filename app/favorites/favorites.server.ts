@@ -75,6 +75,7 @@ export interface FavoriteProduct {
   condition: string;
   category: string;
   priceCents: number;
+  margin: boolean;
   image: string | null;
 }
 
@@ -90,6 +91,7 @@ export async function findFavorites(userId: string): Promise<FavoriteProduct[]> 
       "products.condition",
       "products.category",
       "products.price_cents as priceCents",
+      sql<boolean>`products.tax_kind = 'margin'`.as("margin"),
       sql<string | null>`products.images[1]`.as("image"),
     ])
     .where("favorites.user_id", "=", userId)

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { orderNumber } from "~/orders/order-number.server";
 import { recordAct, type Actor } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
+import { answeredByOffer } from "~/requests/handling.server";
+import { reserveForOffer } from "~/stock/reservations.server";
 import type { Language } from "../../db/columns";
 import type { OfferAddressee } from "./offer";
 import { queueOfferMail } from "./offer-mail.server";
@@ -12,6 +14,12 @@ export interface NewOffer extends OfferAddressee {
   language: Language;
   message: string;
   validUntil: Date;
+  /** The request that it answers. */
+  quoteId?: string;
+  /** Gross; `null`: by the shop's table. */
+  shippingCents?: number | null;
+  /** Keeps the pieces until it ends. */
+  reserve?: boolean;
   items: readonly {
     productId: number;
     name: string;
@@ -20,11 +28,16 @@ export interface NewOffer extends OfferAddressee {
     unit: string;
     quantity: number;
     unitPriceCents: number;
+    delivery?: string;
   }[];
   actor: Actor;
 }
 
-/** With its mail. @returns its number; a form sent twice makes one offer */
+/**
+ * With its mail; its request is answered by it.
+ * @returns its number; a form sent twice makes one offer
+ * @throws {OutOfStockError} what was to be kept isn't there
+ */
 export async function createOffer(offer: NewOffer): Promise<string> {
   const id = randomUUID();
   const number = orderNumber(id, new Date()).replace(/^AA/, "AG");
@@ -45,6 +58,9 @@ export async function createOffer(offer: NewOffer): Promise<string> {
         message: given.message,
         valid_until: given.validUntil,
         actor: actor.name,
+        quote_id: given.quoteId ?? null,
+        shipping_cents: given.shippingCents ?? null,
+        reserved: given.reserve ?? false,
       })
       .onConflict((conflict) => conflict.column("form_token").doNothing())
       .returning("id")
@@ -69,9 +85,14 @@ export async function createOffer(offer: NewOffer): Promise<string> {
           unit: item.unit,
           quantity: item.quantity,
           unit_price_cents: item.unitPriceCents,
+          delivery: item.delivery ?? "",
         })),
       )
       .execute();
+    if (given.reserve) {
+      await reserveForOffer(trx, { id, number, until: given.validUntil, actor }, items);
+    }
+    if (given.quoteId) await answeredByOffer(trx, given.quoteId, actor);
     const made = await lockOffer(trx, { id });
     if (made) await queueOfferMail(trx, made);
     const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);

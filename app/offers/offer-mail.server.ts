@@ -1,6 +1,7 @@
 import { renderMail, type MailBlock } from "~/content/mail-layout.server";
-import { formatCents, formatDate } from "~/i18n/format";
+import { formatCents, formatDate, formatNumber } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
+import { taxRows } from "~/orders/tax-rows";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
 import type { Trx } from "~/platform/db.server";
@@ -14,7 +15,8 @@ type Written = Pick<Offer, "language" | "message" | "validUntil"> &
     /** `undefined` while it is only looked at. */
     id?: string;
     number: string;
-    items: readonly Omit<OfferItem, "stock" | "image">[];
+    shippingCents?: number | null;
+    items: readonly (Omit<OfferItem, "stock" | "image" | "delivery"> & { delivery?: string })[];
   };
 
 export function offerMail(offer: Written): MailMessage {
@@ -32,12 +34,18 @@ export function offerMail(offer: Written): MailMessage {
       items: offer.items.map((item) => ({
         name: item.name,
         partNumber: item.articleNumber,
-        detail: t("mail.itemDetail", {
-          quantity: item.quantity,
-          unit: unitLabel(item.unit, item.quantity, t),
-          price: cents(item.unitPriceCents),
-          condition: conditionLabel(item.condition, t),
-        }),
+        detail: [
+          t("mail.itemDetail", {
+            quantity: item.quantity,
+            unit: unitLabel(item.unit, item.quantity, t),
+            price: cents(item.unitPriceCents),
+            condition: conditionLabel(item.condition, t),
+          }),
+          item.delivery ? t("pricing.deliveredIn", { time: item.delivery }) : "",
+          item.taxKind === "margin" ? t("tax.margin") : "",
+        ]
+          .filter(Boolean)
+          .join(". "),
         total: cents(item.unitPriceCents * item.quantity),
       })),
     },
@@ -47,6 +55,12 @@ export function offerMail(offer: Written): MailMessage {
         [t("orders.goods"), cents(sums.goodsCents)],
         [t("mail.offer.shipping"), cents(sums.shippingCents)],
         [t("mail.offer.total"), cents(sums.amountCents)],
+        ...taxRows(sums.taxGroups, {
+          vatId: "",
+          t,
+          cents,
+          number: (value) => formatNumber(value, language),
+        }),
         [t("mail.offer.validUntil"), formatDate(offer.validUntil, language)],
       ],
     },

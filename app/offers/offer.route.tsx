@@ -18,8 +18,8 @@ import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { offerState, soldOutItems } from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
-import { offerSums } from "./offer-sums.server";
-import { declineOffer } from "./offer-acts.server";
+import { offerLines } from "./offer-sums.server";
+import { declineOffer, noteViewed } from "./offer-acts.server";
 import { OfferClosedError } from "./offers.server";
 import { declineSchema, REASON_LENGTH } from "./schema";
 
@@ -33,8 +33,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (!offer) {
     return data({ title: t("offer.unknownTitle"), offer: undefined }, { status: 404 });
   }
+  await noteViewed(offer.id);
   const { number, message, validUntil, createdAt, items, order } = offer;
-  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(offer);
   return data({
     title: t("offer.title", { number }),
     offer: {
@@ -42,11 +42,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       ...{ number, message, validUntil, createdAt },
       order: order?.number,
       soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
-      lines: {
-        ...{ items, goodsCents, shippingCents, vatCents, amountCents },
-        vatExempt: false,
-        vatId: "",
-      },
+      deliveries: items.flatMap(({ articleNumber, name, delivery }) =>
+        delivery ? [{ part: articleNumber || name, delivery }] : [],
+      ),
+      lines: offerLines(offer),
       checkout: offerCheckout(OFFER_PATH + params.token),
     },
   });
@@ -79,7 +78,7 @@ export default function OfferPage() {
   const { t } = useTranslation();
   const format = useFormat();
   if (!offer) return <UnknownOffer />;
-  const { state, lines, message, validUntil, checkout, soldOut } = offer;
+  const { state, lines, message, validUntil, checkout, soldOut, deliveries } = offer;
   const isOrderable = state === "open" && soldOut.length === 0;
   return (
     <Container narrow>
@@ -91,6 +90,16 @@ export default function OfferPage() {
       <Panel className="flex flex-col gap-4">
         {message ? <p className="whitespace-pre-line wrap-anywhere">{message}</p> : null}
         <OrderItems order={lines} />
+        {deliveries.length > 0 ? (
+          <dl className="text-sm">
+            {deliveries.map(({ part, delivery }) => (
+              <div key={part} className="flex flex-wrap gap-x-2">
+                <dt className="font-semibold wrap-anywhere">{part}</dt>
+                <dd>{t("pricing.deliveredIn", { time: delivery })}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         <p className="text-sm text-ink-soft">{t("offer.sumsHint")}</p>
         {isOrderable ? (
           <p className="print:hidden">

@@ -1,4 +1,5 @@
 import type { Language } from "../../db/columns";
+import type { TaxKind } from "../../db/stock-tables";
 
 export const offerStates = ["open", "ordered", "declined", "lapsed", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -14,8 +15,11 @@ export interface OfferItem {
   quantity: number;
   /** Gross, in cents, whatever the shop's price is by now. */
   unitPriceCents: number;
-  /** What can be sold at this moment. */
+  taxKind: TaxKind;
+  /** What can be sold at this moment, with what is kept for this offer. */
   stock: number;
+  /** When it can be there, in the shop's words; empty: at once. */
+  delivery: string;
 }
 
 /** Whom it is for, as the checkout is filled. */
@@ -38,6 +42,14 @@ export interface Offer extends OfferAddressee {
   withdrawnAt: Date | null;
   actor: string;
   createdAt: Date;
+  /** The request that it answers. */
+  quoteId: string | null;
+  viewedAt: Date | null;
+  followedUpAt: Date | null;
+  /** Gross; `null`: by the shop's table. */
+  shippingCents: number | null;
+  /** Its pieces are kept for it until it ends. */
+  reserved: boolean;
   items: OfferItem[];
   /** What came of it, unless that was given up without a payment. */
   order: { id: string; number: string; formToken: string } | undefined;

@@ -32,6 +32,11 @@ const columns = [
   "withdrawn_at as withdrawnAt",
   "actor",
   "created_at as createdAt",
+  "quote_id as quoteId",
+  "viewed_at as viewedAt",
+  "followed_up_at as followedUpAt",
+  "shipping_cents as shippingCents",
+  "reserved",
 ] as const;
 
 async function findItems(source: Db | Trx, offerId: string) {
@@ -45,17 +50,22 @@ async function findItems(source: Db | Trx, offerId: string) {
       "offer_items.condition",
       "offer_items.unit",
       "products.images",
-      "products.stock",
+      "products.tax_kind",
+      sql<number>`coalesce(products.stock, 0) + (
+        select coalesce(sum(pieces), 0)::integer from reservations
+        where reservations.offer_id = offer_items.offer_id
+          and reservations.product_id = offer_items.product_id and ended_at is null)`.as("stock"),
+      "delivery",
       "quantity",
       "unit_price_cents as unitPriceCents",
     ])
     .where("offer_id", "=", offerId)
     .orderBy("offer_items.id")
     .execute();
-  return rows.map(({ images, stock, ...row }) => ({
+  return rows.map(({ images, tax_kind: taxKind, ...row }) => ({
     ...row,
+    taxKind: taxKind ?? "standard",
     image: images?.[0] ?? null,
-    stock: stock ?? 0,
   }));
 }
 

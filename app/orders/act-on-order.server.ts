@@ -40,6 +40,8 @@ const refusals = {
   "not-agreed": "the buyer has to agree to a higher total",
   "vat-id-unchecked": "it has no VAT, and nobody has checked the VAT ID",
   "no-vat-id": "it has no VAT ID",
+  "vat-id-checked": "its VAT ID is confirmed",
+  "invoice-credited": "its invoice was corrected already: what is left is credited by refunds",
   "nothing-to-send": "that refund is on its way or done",
   disputed: "its payment is disputed: the bank decides about the money",
 } as const;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
+import { type CreditedLine, reissueInvoice, settleInvoice } from "./correct-invoice.server";
 import { decide, events, type OrderEvent, type Rule, type States } from "./lifecycle";
 import { queueNewOrderMail } from "./new-order-mail.server";
 import { type MailNews, type OrderMailKind, queueOrderMail } from "./order-mail.server";
@@ -32,6 +33,8 @@ interface Circumstances {
   mail?: OrderMailKind | null;
   /** What the mail tells besides the order. */
   news?: MailNews;
+  /** The goods that a refund is for. */
+  credited?: readonly CreditedLine[];
   /** The items of an order that ends aren't for sale again. */
   skipRestock?: boolean;
 }
@@ -76,6 +79,9 @@ export async function applyEvent(
   const known = { ...order, ...facts };
   const now = { ...known, ...next };
   if (rule.owesRefund) await oweRefund(trx, now);
+  const why = { actor, reason: news?.reason, lines: circumstances.credited };
+  const isReplaced = rule.invoice === "reissue" && (await reissueInvoice(trx, now, why));
+  if (rule.invoice && !isReplaced) await settleInvoice(trx, now, why);
   const kind = mail === undefined ? rule.mail?.(order) : mail;
   if (kind) await queueOrderMail(trx, kind, known, news);
   if (rule.newOrder?.(order)) await queueNewOrderMail(trx, known);

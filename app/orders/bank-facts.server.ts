@@ -3,7 +3,25 @@ import { formatCents, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { currentSettings } from "~/settings/settings.server";
 import { balanceOf } from "./balance";
+import { drawGiroCode, giroCode } from "./girocode.server";
 import type { Order } from "./orders.server";
+
+/** What a banking app scans instead of the facts. */
+export function bankCode(order: Order): string | undefined {
+  return giroCode(currentSettings(), {
+    cents: balanceOf(order).openCents,
+    reference: order.number,
+  });
+}
+
+/** Facts and picture, as pages show them. */
+export async function viewBank(order: Order, language: Language, t: Translate) {
+  const code = bankCode(order);
+  return {
+    bank: bankFacts(order, language, t),
+    giroCode: code && (await drawGiroCode(code)),
+  };
+}
 
 export function bankFacts(order: Order, language: Language, t: Translate): [string, string][] {
   const { bankHolder, iban, bic, bankName } = currentSettings();

@@ -15,6 +15,7 @@ import { lockOrder, type Order, type SoldItem } from "./orders.server";
 import { decideRefund, refundableCents } from "./refund-amount.server";
 import { areAll } from "./return-order.server";
 import { lockProducts } from "./stock.server";
+import { isIntraCommunity, taxRuleOf } from "./order-tax.server";
 import { chargedCents, sumCharged } from "./totals";
 
 /** The database's integers end there. */
@@ -175,31 +176,39 @@ async function addReplacement(
   const [product] = await lockProducts(trx, [productId]);
   if (!product || quantity < 1) throw new ActRefusedError("out-of-stock", order.number);
   const { name, articleNumber, condition, unit, image } = product;
-  const unitPriceCents = chargedCents(product.priceCents, order);
+  const { taxKind } = product;
+  const tax = taxRuleOf(order)(taxKind);
+  const unitPriceCents = chargedCents(product.priceCents, tax);
   const [itemId = 0] = await insertOrderItems(trx, order.id, [
-    { productId, name, articleNumber, condition, unit, image, quantity, unitPriceCents },
+    {
+      ...{ productId, name, articleNumber, condition, unit, image, quantity },
+      ...{ unitPriceCents, taxKind, tax },
+    },
   ]);
   const line = { itemId, productId, pieces: quantity };
   await take(trx, order, { ...line, refusal: "out-of-stock" }, cause);
 }
 
-async function reprice(trx: Trx, { id, vatExempt, deliveryAddress }: Order): Promise<Order> {
+async function reprice(trx: Trx, { id, deliveryAddress }: Order): Promise<Order> {
   const order = await lockOrder(trx, { id });
   if (!order) throw new Error("the order is gone");
   const { country } = deliveryAddress;
   const shipping = shippingTable(settingsOn(order.createdAt));
-  const totals = sumCharged({ items: order.items, country, shipping, vatExempt });
-  const { goodsCents, shippingCents, vatCents, amountCents } = totals;
+  const totals = sumCharged({ items: order.items, country, shipping });
+  const { goodsCents, shippingCents, shippingTax, vatCents, amountCents } = totals;
+  const vatExempt = totals.taxes.some(isIntraCommunity);
   if (amountCents > terms.maxOrderCents) throw new ActRefusedError("total-too-high", order.number);
   await trx
     .updateTable("orders")
     .set({
       goods_cents: goodsCents,
       shipping_cents: shippingCents,
+      shipping_tax: JSON.stringify(shippingTax),
       vat_cents: vatCents,
+      vat_exempt: vatExempt,
       amount_cents: amountCents,
     })
     .where("id", "=", id)
     .execute();
-  return { ...order, goodsCents, shippingCents, vatCents, amountCents };
+  return { ...order, goodsCents, shippingCents, shippingTax, vatCents, vatExempt, amountCents };
 }

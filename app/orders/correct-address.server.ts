@@ -1,16 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Trx } from "~/platform/db.server";
 import type { Address } from "../../db/order-tables";
 import { homeCountry } from "~/shop";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import type { TransitionResult } from "./order-transitions.server";
+import { setLineTax, taxRuleOf } from "./order-tax.server";
 import type { Order } from "./orders.server";
+import { taxCharged, type Taxes } from "./totals";
 
-/** Another country may have other taxes and another price for shipping. */
-function keepsPrice(order: Order, country: string): boolean {
-  const before = order.deliveryAddress.country;
-  if (country === before) return true;
+/**
+ * Another place may have another price for shipping, or no VAT: then the buyer orders again. VAT at
+ * another state's rate leaves the price as it is.
+ * @returns `undefined` when the price would change
+ */
+function taxesAt(order: Order, address: Address): Taxes | undefined {
+  const { country: before } = order.deliveryAddress;
   const isDomestic = (name: string) => name === homeCountry;
-  return !order.vatExempt && !isDomestic(country) && !isDomestic(before);
+  const isElsewhere = address.country !== before;
+  if (isElsewhere && (order.vatExempt || isDomestic(address.country) || isDomestic(before))) {
+    return undefined;
+  }
+  const ruleBefore = taxRuleOf(order);
+  const rule = taxRuleOf({ ...order, deliveryAddress: address });
+  const items = order.items.map((item) => ({ ...item, before: ruleBefore(item.taxKind) }));
+  if (items.some(({ taxKind, before }) => rule(taxKind).category !== before.category)) {
+    return undefined;
+  }
+  // What the checkout of that day would say stays when nothing about it differs: older orders too.
+  const taxed = items.map(({ before, ...item }) => {
+    const tax = rule(item.taxKind);
+    return { ...item, tax: isDeepStrictEqual(tax, before) ? item.tax : tax };
+  });
+  return taxCharged({ items: taxed, shippingCents: order.shippingCents });
+}
+
+async function writeTaxes(trx: Trx, order: Order, totals: Taxes): Promise<void> {
+  const { shippingTax, vatCents } = totals;
+  await trx
+    .updateTable("orders")
+    .set({ shipping_tax: JSON.stringify(shippingTax), vat_cents: vatCents })
+    .where("id", "=", order.id)
+    .execute();
+  for (const [position, { id }] of order.items.entries()) {
+    const tax = totals.taxes[position];
+    if (tax) await setLineTax(trx, id, { tax });
+  }
 }
 
 /**
@@ -33,9 +68,9 @@ export async function correctAddress({
       if (order.items.some(({ shipped }) => shipped > 0)) {
         throw new ActRefusedError("partly-shipped", order.number);
       }
-      if (!keepsPrice(order, deliveryAddress.country)) {
-        throw new ActRefusedError("country-changes-price", order.number);
-      }
+      const totals = taxesAt(order, deliveryAddress);
+      if (!totals) throw new ActRefusedError("country-changes-price", order.number);
+      await writeTaxes(trx, order, totals);
       const corrected = { ...order, deliveryAddress, billingAddress };
       // The audit is kept for years: without the address itself.
       const changed = await applyEvent(trx, corrected, "address-corrected", {

@@ -16,8 +16,14 @@ export type NewOrder = Pick<
   | "shippingCents"
   | "vatCents"
   | "amountCents"
+  | "shippingTax"
   | "vatExempt"
   | "vatId"
+  | "business"
+  | "buyerReference"
+  | "costCenter"
+  | "invoiceEmail"
+  | "leitwegId"
   | "deliveryAddress"
   | "billingAddress"
   | "newsletter"
@@ -44,6 +50,12 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
       amount_cents: order.amountCents,
       vat_exempt: order.vatExempt,
       vat_id: order.vatId,
+      shipping_tax: JSON.stringify(order.shippingTax),
+      business: order.business,
+      buyer_reference: order.buyerReference,
+      cost_center: order.costCenter,
+      invoice_email: order.invoiceEmail,
+      leitweg_id: order.leitwegId,
       delivery_address: JSON.stringify(order.deliveryAddress),
       billing_address: order.billingAddress ? JSON.stringify(order.billingAddress) : null,
       newsletter: order.newsletter,
@@ -75,6 +87,10 @@ export async function insertOrderItems(
         image: item.image,
         quantity: item.quantity,
         unit_price_cents: item.unitPriceCents,
+        tax_kind: item.taxKind,
+        tax_category: item.tax.category,
+        tax_rate_bp: item.tax.rateBasisPoints,
+        tax_reason: item.tax.reason,
         chosen_units: item.chosenUnits,
       })),
     )

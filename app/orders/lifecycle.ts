@@ -24,6 +24,8 @@ export interface Rule {
   mail?: (order: Order) => OrderMailKind | undefined;
   newOrder?: (order: Order) => boolean;
   owesRefund?: true;
+  /** Less may be due now than its invoice says, or something else. */
+  invoice?: "settle" | "reissue";
 }
 
 const isOnline = ({ paymentMethod }: Order) => paymentMethod === "online";
@@ -93,6 +95,7 @@ export const events = {
         : `is ${status}: use return when it comes back`,
     disputed: { open: "is disputed: cancel it once the bank has decided" },
     owesRefund: true,
+    invoice: "settle",
     // Who never paid online was never told of the order.
     mail: (order) => (isOnline(order) && order.paymentState === "open" ? undefined : "cancelled"),
   },
@@ -110,9 +113,13 @@ export const events = {
     needs: ["status"],
     refusal: onItsWay,
     disputed: undisputed,
+    invoice: "reissue",
     mail: () => "items-changed",
   },
   "vat-id-checked": { needs: [] },
+  /** VIES doesn't know it: staff decide. */
+  "vat-id-invalid": { needs: [] },
+  "vat-charged": { needs: [], mail: () => "vat-charged" },
   /** Somebody wrote to the buyer. */
   "letter-sent": { needs: [] },
   /** Not the last parcel. */
@@ -133,15 +140,15 @@ export const events = {
     refusal: ({ status }) => `is ${status}: it hasn't been shipped`,
   },
   /** Everything is back. What becomes of the money the step decides. */
-  returned: { needs: ["status"], refusal: notShipped },
+  returned: { needs: ["status"], refusal: notShipped, invoice: "settle" },
   "returned-in-part": { needs: ["status"], refusal: notShipped, history: "returned" },
   restocked: { needs: ["status"], stock: "released" },
   "restocked-in-part": { needs: ["status"], history: "restocked" },
   /** An amount is to go back; how much of which payment the step writes down. */
-  "refund-decided": { needs: [] },
-  "refund-sent": { needs: [], mail: () => "refunded-amount" },
-  refunded: { needs: ["payment"], mail: () => "refunded" },
-  "partly-refunded": { needs: [] },
+  "refund-decided": { needs: [], invoice: "settle" },
+  "refund-sent": { needs: [], invoice: "settle", mail: () => "refunded-amount" },
+  refunded: { needs: ["payment"], invoice: "settle", mail: () => "refunded" },
+  "partly-refunded": { needs: [], invoice: "settle" },
   "refund-failed": { needs: ["payment"] },
   /** A refund failed although the money has gone back otherwise, or only in part. */
   "part-refund-failed": { needs: [], history: "refund-failed" },

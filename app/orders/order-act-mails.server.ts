@@ -24,6 +24,7 @@ const shipment =
       text(t(`mail.shipped.${key}`, values(order))),
       ...(news.parcel ? trackingBlocks(news.parcel, t) : []),
       itemsBlock({ ...order, items: news.items ?? order.items }, t),
+      ...(news.invoice ? [text(t("documents.inMail", { invoice: news.invoice }))] : []),
       ...addresses(order, t),
     ],
     small: [{ kind: "button", label: t("mail.toWithdrawal"), path: "/widerruf" }],
@@ -89,6 +90,15 @@ export const actMails = {
     subject: t("mail.itemsChanged.subject", values(order)),
     blocks: [
       text(t("mail.itemsChanged.text", values(order))),
+      itemsBlock(order, t),
+      totals(order, t),
+      ...rest(order, t),
+    ],
+  }),
+  "vat-charged": (order, t) => ({
+    subject: t("mail.vatCharged.subject", values(order)),
+    blocks: [
+      text(t("mail.vatCharged.text", values(order))),
       itemsBlock(order, t),
       totals(order, t),
       ...rest(order, t),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -8,6 +9,7 @@ import { BankDetails } from "./bank-details";
 import { OrderAddresses } from "./order-addresses";
 import { OrderItems } from "./order-items";
 import { type Moves, OrderMoves, TrackingLink } from "./order-moves";
+import { OrderPapers } from "./order-papers";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import type { OrderView } from "./order-view.server";
 
@@ -17,7 +19,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, addresses, refund, moves },
+  details: { order, bank, giroCode, addresses, business, refund, moves, papers, again },
 }: {
   details: Details;
 }) {
@@ -53,13 +55,24 @@ export function OrderDetails({
         <OrderItems order={order} />
       </section>
       <OrderMoves moves={moves} />
+      <OrderPapers papers={papers} />
       {bank.length > 0 ? (
         <section>
           <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
-          <BankDetails facts={bank} />
+          <BankDetails facts={bank} giroCode={giroCode} />
         </section>
       ) : null}
       <OrderAddresses addresses={addresses} />
+      <BusinessFacts facts={business} />
+      {again ? (
+        // The cart's own form; it looks at stock and prices of today.
+        <form method="post" action="/warenkorb" className="print:hidden">
+          <input type="hidden" name="items" value={again} />
+          <Button name="intent" value="again" variant="secondary">
+            {t("cartLink.again")}
+          </Button>
+        </form>
+      ) : null}
       <p className="flex flex-wrap gap-x-6 print:hidden">
         {order.mayWithdraw ? (
           <Link
@@ -79,6 +92,19 @@ export function OrderDetails({
         </Link>
       </p>
     </div>
+  );
+}
+
+function BusinessFacts({ facts }: { facts: Details["business"] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 

@@ -9,10 +9,12 @@ import { ProductPicture } from "~/ui/picture";
 import { ProductName } from "~/ui/product-name";
 import type { OrderLines } from "./order-lines";
 import { pieceLabel } from "./piece-lines";
+import { taxRows } from "./tax-rows";
 
 type Item = OrderLines["items"][number];
 
 export function OrderItems({ order }: { order: OrderLines }) {
+  const { t } = useTranslation();
   return (
     <>
       <ul className="border-y border-line">
@@ -21,6 +23,7 @@ export function OrderItems({ order }: { order: OrderLines }) {
         ))}
       </ul>
       <Sums order={order} />
+      {order.customs ? <p className="mt-3 text-sm">{t("tax.customs")}</p> : null}
     </>
   );
 }
@@ -69,6 +72,7 @@ function Line({ item }: { item: Item }) {
             {t("orders.quantity")}: {format.number(item.quantity)} · {t("orders.unitPrice")}:{" "}
             {format.cents(item.unitPriceCents)}
           </p>
+          {item.margin ? <p className="text-sm text-ink-soft">{t("tax.margin")}</p> : null}
         </div>
         <p className="ml-auto font-semibold tabular-nums">
           <span className="sr-only">{t("orders.lineTotal")}: </span>
@@ -88,9 +92,7 @@ function Sums({ order }: { order: OrderLines }) {
       t("orders.shipping"),
       order.shippingCents === 0 ? t("price.free") : format.cents(order.shippingCents),
     ],
-    order.vatExempt
-      ? [t("orders.vatExempt"), order.vatId]
-      : [t("orders.vatContained"), format.cents(order.vatCents)],
+    ...taxRows(order.taxGroups, { vatId: order.vatId, t, ...format }),
   ] as const;
   return (
     <dl className="mt-3 ml-auto flex max-w-sm flex-col gap-1">

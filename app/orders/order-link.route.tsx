@@ -23,7 +23,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     return data({ title, details: undefined }, { status: 404 });
   }
   const title = t("account.orders.title", { number: order.number });
-  return data({ title, details: await viewOrder(order, language) });
+  return data({ title, details: await viewOrder(order, language, params.token) });
 }
 
 export default function LinkedOrderPage() {

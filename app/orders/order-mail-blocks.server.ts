@@ -1,9 +1,10 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Address } from "../../db/order-tables";
-import { formatCents, formatDate } from "~/i18n/format";
+import { formatCents, formatDate, formatNumber } from "~/i18n/format";
 import { guaranteeAsMail, textAsMail } from "~/content/content-mail.server";
 import type { MailBlock } from "~/content/mail-layout.server";
 import { conditionLabel } from "~/parts/condition-label";
+import { isOutsideEu } from "~/documents/tax-territory";
 import { unitLabel } from "~/parts/unit-label";
 import { dispatchTexts } from "~/settings/dispatch.server";
 import { testRecordPath } from "~/stock/unit-view";
@@ -11,9 +12,12 @@ import { settingsOn } from "~/settings/settings.server";
 import { shippingTable, zoneOf } from "~/settings/shipping";
 import { addressLines } from "./address";
 import { balanceOf } from "./balance";
-import { bankFacts } from "./bank-facts.server";
+import { businessFacts } from "./business.server";
+import { bankCode, bankFacts } from "./bank-facts.server";
 import type { Order } from "./orders.server";
 import { pieceLabel } from "./piece-lines";
+import { taxRows } from "./tax-rows";
+import { groupTaxes } from "./totals";
 import { trackingLink } from "./tracking";
 
 /** The blocks that mails about orders are made of. */
@@ -44,9 +48,11 @@ export function values(order: Order, about: { paid?: boolean; sentBack?: boolean
 }
 
 export function bank(order: Order, t: ServerTranslate): MailBlock[] {
+  const code = bankCode(order);
   return [
     { kind: "heading", text: t("orders.bank.title") },
     { kind: "facts", facts: bankFacts(order, order.language, t) },
+    ...(code ? [{ kind: "code" as const, code, label: t("orders.bank.code") }] : []),
   ];
 }
 
@@ -75,7 +81,7 @@ export function itemsBlock(order: Order, t: ServerTranslate): MailBlock {
         unit: unitLabel(item.unit, item.quantity, t),
         price: formatCents(item.unitPriceCents, order.language),
         condition: conditionLabel(item.condition, t),
-      }),
+      }).concat(item.tax.reason === "margin" ? `. ${t("tax.margin")}` : ""),
       total: formatCents(item.unitPriceCents * item.quantity, order.language),
       links: item.pieces?.map((piece) => ({
         label: pieceLabel(piece, t),
@@ -97,11 +103,19 @@ export function totals(order: Order, t: ServerTranslate): MailBlock {
         order.shippingCents === 0 ? t("price.free") : cents(order.shippingCents),
       ],
       [t("checkout.total"), cents(order.amountCents)],
-      order.vatExempt
-        ? [t("checkout.vatExempt"), order.vatId]
-        : [t("checkout.vatContained"), cents(order.vatCents)],
+      ...taxRows(groupTaxes(order), {
+        vatId: order.vatId,
+        t,
+        cents,
+        number: (value) => formatNumber(value, order.language),
+      }),
     ],
   };
+}
+
+/** Of a delivery that leaves the EU. */
+export function customs({ deliveryAddress }: Order, t: ServerTranslate): MailBlock[] {
+  return isOutsideEu(deliveryAddress) ? [text(t("tax.customs"))] : [];
 }
 
 export function addresses(order: Order, t: ServerTranslate): MailBlock[] {
@@ -114,7 +128,13 @@ export function addresses(order: Order, t: ServerTranslate): MailBlock[] {
           { kind: "text", text: addressText(order.billingAddress, t) },
         ] satisfies MailBlock[])
       : []),
+    ...business(order, t),
   ];
+}
+
+function business(order: Order, t: ServerTranslate): MailBlock[] {
+  const facts = businessFacts(order, t);
+  return facts.length > 0 ? [{ kind: "facts", facts }] : [];
 }
 
 /** What the buyer agreed to apart from the terms, on a durable medium. */

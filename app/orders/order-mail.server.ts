@@ -11,6 +11,7 @@ import {
   addresses,
   agreements,
   bank,
+  customs,
   greeting,
   itemsBlock,
   legal,
@@ -36,6 +37,8 @@ export interface MailNews {
   cents?: number;
   reason?: string;
   parcel?: { id: string; carrier: string; trackingNumber: string };
+  /** The number of the invoice that was issued with it. */
+  invoice?: string;
   /** What it is about, if not all of the order. */
   items?: Order["items"];
   /** Sets it apart from an earlier one of its kind. */
@@ -45,7 +48,7 @@ export interface MailNews {
 export type Write = (order: Order, t: ServerTranslate, news: MailNews) => Content;
 
 function goods(order: Order, t: ServerTranslate): MailBlock[] {
-  return [itemsBlock(order, t), totals(order, t)];
+  return [itemsBlock(order, t), totals(order, t), ...customs(order, t)];
 }
 
 function contract(order: Order, t: ServerTranslate): MailBlock[] {

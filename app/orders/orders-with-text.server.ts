@@ -13,7 +13,7 @@ function phoneOf(text: string): string | undefined {
 }
 
 /**
- * Ids of the orders with that text in number, names, city, phone, tracking or part number, however
+ * Ids of the orders with that text in number, the buyer's own number, names, city, phone, tracking or part number, however
  * it is written; in the mail address only for who may see it. A union, since each part has an index.
  */
 export function ordersWithText(text: string, { seesBuyers }: { seesBuyers: boolean }) {
@@ -21,6 +21,8 @@ export function ordersWithText(text: string, { seesBuyers }: { seesBuyers: boole
   const phone = phoneOf(text);
   return sql<string>`(
     select id from orders where ${words} ilike ${pattern}
+    union select id from orders
+      where buyer_reference <> '' and buyer_reference ilike ${pattern}
     union select order_id from parcels where tracking_number ilike ${pattern}
     ${phone ? sql`union select id from orders where ${words} like ${contains(phone)}` : sql``}
     ${seesBuyers ? sql`union select id from orders where email ilike ${pattern}` : sql``}

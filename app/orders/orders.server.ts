@@ -10,6 +10,9 @@ import type {
   WithdrawalScope,
 } from "../../db/order-tables";
 import { db, type Db, type Trx } from "~/platform/db.server";
+import type { TaxKind } from "../../db/stock-tables";
+import type { ShippingTax } from "../../db/tax-tables";
+import type { LineTax } from "~/documents/tax";
 import type { Money } from "./balance";
 import { sumPayments } from "./ledger.server";
 import { isOrderNumber } from "./order-number.server";
@@ -23,7 +26,10 @@ export interface OrderItem {
   unit: string;
   image: string | null;
   quantity: number;
+  /** As charged. */
   unitPriceCents: number;
+  taxKind: TaxKind;
+  tax: LineTax;
   /** Units that the buyer chose. */
   chosenUnits?: number[];
 }
@@ -56,8 +62,17 @@ export interface Order {
   shippingCents: number;
   vatCents: number;
   amountCents: number;
+  /** Of each group of lines that are taxed alike. */
+  shippingTax: ShippingTax[];
+  /** Some of it is free of VAT because a business in another member state buys it. */
   vatExempt: boolean;
   vatId: string;
+  business: boolean;
+  /** Its own order number and cost centre. */
+  buyerReference: string;
+  costCenter: string;
+  invoiceEmail: string;
+  leitwegId: string;
   deliveryAddress: Address;
   billingAddress: Address | null;
   newsletter: boolean;
@@ -100,8 +115,14 @@ const orderColumns = [
   "shipping_cents as shippingCents",
   "vat_cents as vatCents",
   "amount_cents as amountCents",
+  "shipping_tax as shippingTax",
   "vat_exempt as vatExempt",
   "vat_id as vatId",
+  "business",
+  "buyer_reference as buyerReference",
+  "cost_center as costCenter",
+  "invoice_email as invoiceEmail",
+  "leitweg_id as leitwegId",
   "delivery_address as deliveryAddress",
   "billing_address as billingAddress",
   "newsletter",
@@ -127,6 +148,9 @@ export type OrderKey =
   | { stripePaymentIntentId: string }
   | { formToken: string };
 
+/** Machines of the version before write no taxes to the lines of an order. */
+const exempt: LineTax = { category: "K", rateBasisPoints: 0, reason: "intra-community" };
+
 const keyColumns = {
   id: "id",
   number: "number",
@@ -146,7 +170,7 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!order) return undefined;
-  const items = await source
+  const rows = await source
     .selectFrom("order_items")
     .select([
       "id",
@@ -158,6 +182,10 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
       "image",
       "quantity",
       "unit_price_cents as unitPriceCents",
+      "tax_kind as taxKind",
+      "tax_category as category",
+      "tax_rate_bp as rateBasisPoints",
+      "tax_reason as reason",
       "returned",
       "restocked",
       "chosen_units as chosenUnits",
@@ -168,6 +196,10 @@ async function find(source: Db | Trx, key: OrderKey, lock: boolean): Promise<Ord
     .where("order_id", "=", order.id)
     .orderBy("id")
     .execute();
+  const items = rows.map(({ category, rateBasisPoints, reason, ...item }) => ({
+    ...item,
+    tax: order.vatExempt && category === "S" ? exempt : { category, rateBasisPoints, reason },
+  }));
   return { ...order, items, money: await sumPayments(source, order.id) };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf } from "./balance";
+import { issuePapers } from "./order-papers.server";
 import type { Carrier } from "./carriers";
 import type { TransitionResult } from "./order-transitions.server";
 import { queueOrderMail } from "./order-mail.server";
@@ -172,8 +173,15 @@ export async function ship(
     ),
   );
   // Only now it is known which pieces are in it.
+  const papers = await issuePapers(trx, changed ?? order, {
+    actor,
+    parcel: { id: parcelId, trackingNumber },
+    items: parts.map(({ item, quantity }) => ({ itemId: item.id, quantity })),
+    isFirst: order.status !== "shipped" && order.items.every(({ shipped }) => shipped === 0),
+  });
   if (changed) {
-    const news = { parcel: { id: parcelId, carrier, trackingNumber }, items: mailed };
+    const parcel = { id: parcelId, carrier, trackingNumber };
+    const news = { parcel, items: mailed, invoice: papers.invoice };
     await queueOrderMail(trx, event, { ...order, ...facts }, news);
   }
   return changed ?? order;

@@ -76,7 +76,12 @@ export async function receiveReturn({
     let now = changed ?? order;
     if (cents > 0) {
       const reason = getTFor(order.language)("mail.returned.reason");
-      now = await decideRefund(trx, now, { cents, reason, actor });
+      const credited = lines.map(({ itemId, units, refundCents }) => ({
+        itemId,
+        units,
+        refundCents,
+      }));
+      now = await decideRefund(trx, now, { cents, reason, actor, credited });
     }
     const offered = now.stockState === "sold" ? lines.filter(({ restock }) => restock) : [];
     if (offered.length > 0) now = (await offerAgain(trx, now, { actor, offered })) ?? now;

@@ -5,6 +5,7 @@ import { isUuid } from "~/platform/uuid";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf, undecidedCents } from "./balance";
+import type { CreditedLine } from "./correct-invoice.server";
 import { mustTransfer, withMoney } from "./ledger.server";
 import type { TransitionResult } from "./order-transitions.server";
 import type { Order } from "./orders.server";
@@ -17,6 +18,8 @@ interface Refund {
   actor: string;
   /** The new payment's, of what goes by transfer. */
   transferId?: string;
+  /** The goods it is for. */
+  credited?: readonly CreditedLine[];
 }
 
 /** What may go back at most: paid, and neither sent back nor owed already. */
@@ -64,7 +67,7 @@ export async function refundRest({
 export async function decideRefund(
   trx: Trx,
   order: Order,
-  { cents, reason, actor, transferId }: Refund,
+  { cents, reason, actor, transferId, credited }: Refund,
 ): Promise<Order> {
   if (order.dispute === "open" || order.dispute === "lost") {
     throw new ActRefusedError("disputed", order.number);
@@ -100,8 +103,8 @@ export async function decideRefund(
     }
   }
   const known = await withMoney(trx, order);
-  const detail = { cents, reason };
-  return (await applyEvent(trx, known, "refund-decided", { actor, detail })) ?? known;
+  const about = { actor, detail: { cents, reason }, news: { reason }, credited };
+  return (await applyEvent(trx, known, "refund-decided", about)) ?? known;
 }
 
 /**

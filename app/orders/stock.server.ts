@@ -1,3 +1,4 @@
+import type { TaxKind } from "../../db/stock-tables";
 import type { Trx } from "~/platform/db.server";
 import { OutOfStockError } from "~/stock/moves.server";
 import { type HeldLine, release, reserve } from "~/stock/order-units.server";
@@ -11,6 +12,7 @@ export interface StockedProduct {
   unit: string;
   image: string | null;
   priceCents: number;
+  taxKind: TaxKind;
   /** What the shop sells by itself: nothing of products without a picture or off sale. */
   stock: number;
   onHand: number;
@@ -29,6 +31,7 @@ export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<St
       "unit",
       "images",
       "price_cents as priceCents",
+      "tax_kind as taxKind",
       "stock",
       "off_sale as offSale",
     ])

@@ -1,6 +1,7 @@
 export const indexedPages = [
   "/",
   "/katalog",
+  "/stueckliste",
   "/ankauf",
   "/ankauf/bedingungen",
   "/kontakt",

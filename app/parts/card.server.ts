@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import type { Database } from "../../db/schema";
+import type { TaxKind } from "../../db/stock-tables";
 import type { ProductCardData } from "./product-card-data";
 
 export function cardColumns(eb: ExpressionBuilder<Database, "products">) {
@@ -14,6 +15,7 @@ export function cardColumns(eb: ExpressionBuilder<Database, "products">) {
     "products.price_cents",
     "products.condition",
     "products.stock",
+    "products.tax_kind",
     sql<string | null>`products.images[1]`.as("image"),
   ] as const;
 }
@@ -27,6 +29,7 @@ interface CardRow {
   price_cents: number;
   condition: string;
   stock: number;
+  tax_kind: TaxKind;
   image: string | null;
 }
 
@@ -39,6 +42,7 @@ export function toCard(row: CardRow): ProductCardData {
     manufacturer: row.manufacturer,
     priceCents: row.price_cents,
     condition: row.condition,
+    ...(row.tax_kind === "margin" ? { margin: true } : {}),
     // Without a picture a product is offered by quote only.
     stock: row.image === null ? 0 : row.stock,
     image: row.image ?? undefined,

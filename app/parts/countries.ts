@@ -58,3 +58,7 @@ export function isDeliveryCountry(name: string): name is DeliveryCountry {
 export function isCountryName(name: string): name is CountryName {
   return billingCountries.some((country) => country.name === name);
 }
+
+export function findCountry(name: string) {
+  return billingCountries.find((country) => country.name === name);
+}

@@ -8,6 +8,8 @@ export interface ProductCardData {
   /** Gross, euro cents. */
   priceCents: number;
   condition: string;
+  /** Taxed by § 25a UStG: there is no net price. */
+  margin?: boolean;
   /** Units for sale. */
   stock: number;
   /** Key or absolute URL; without one the product is offered by quote only. */

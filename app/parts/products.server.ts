@@ -18,7 +18,6 @@ export type ProductRow = Omit<
   | "store_place"
   | "off_sale"
   | "version"
-  | "tax_kind"
   | "merged_into"
   | "name"
 > & { name: string };
@@ -68,6 +67,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
         "currency",
         "images",
         "picture_texts",
+        "tax_kind",
         "source",
         "manufacturer_address",
         "responsible_person",

@@ -18,10 +18,15 @@ function refuse(reason: string): Response {
 
 /**
  * @param keep fields (passwords) that aren't cleaned
+ * @param limits of a form with more or longer fields than others
  * @throws {Response} 400 no form, more than 200 fields, or names that make Conform's parser throw
  * or loop
  */
-export async function readForm(request: Request, keep: readonly string[] = []): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  keep: readonly string[] = [],
+  { maxFields = MAX_FIELDS, maxLength = MAX_FIELD_LENGTH } = {},
+): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw refuse("Not a form");
@@ -35,10 +40,10 @@ export async function readForm(request: Request, keep: readonly string[] = []): 
   const form = new FormData();
   let fields = 0;
   for (const [name, value] of body) {
-    if (++fields > MAX_FIELDS) throw refuse("Too many fields");
+    if (++fields > maxFields) throw refuse("Too many fields");
     if (!isFieldName(name)) throw refuse("Unknown field");
     if (typeof value !== "string") continue;
-    if (value.length > MAX_FIELD_LENGTH) throw refuse("Field too long");
+    if (value.length > maxLength) throw refuse("Field too long");
     form.append(name, keep.includes(name) ? value : cleanText(value));
   }
   return form;

@@ -7,6 +7,8 @@ export interface JobPayloads {
   "refund-order": { orderId: string };
   "refund-amount": { paymentId: string };
   "end-payment-page": { orderId: string };
+  "check-vat-id": { orderId: string };
+  "buyback-terms": Record<string, never>;
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
   backup: Record<string, never>;
@@ -17,6 +19,7 @@ export interface JobPayloads {
   "warn-of-guesses": { email: string; inARow: number };
   "product-import": { importId: number };
   "tell-waiting": Record<string, never>;
+  "make-document": { documentId: string };
   "product-feed": Record<string, never>;
 }
 
@@ -56,6 +59,13 @@ export const jobQueues: Record<JobName, JobQueue> = {
   },
   "refund-amount": { queue: { ...patient, retryLimit: 13, retryDelay: 10 } },
   "end-payment-page": { queue: { ...patient, retryLimit: 10 } },
+  // Registers of member states are away for nights; after a day and a half staff ask again.
+  "check-vat-id": { queue: { ...patient, retryLimit: 13, retryDelay: 15 }, pollingSeconds: 5 },
+  "buyback-terms": {
+    queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 4 },
+    everySeconds: HOUR / 4,
+    pollingSeconds: 5,
+  },
   "sweep-uploads": {
     queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 2 },
     everySeconds: HOUR,
@@ -96,6 +106,8 @@ export const jobQueues: Record<JobName, JobQueue> = {
     queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: HOUR / 2 },
     pollingSeconds: 2,
   },
+  // Number and content are there already: files may take a day of tries.
+  "make-document": { queue: { ...patient, retryLimit: 13, expireInSeconds: 2 * MINUTE } },
   "send-reset-link": { queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 } },
   "warn-of-guesses": {
     queue: { ...patient, retryLimit: 5, retentionMinutes: 24 * 60 },

@@ -5,6 +5,7 @@ import { shop } from "~/shop";
 import { db, type Trx } from "./db.server";
 import { env } from "./env.server";
 import { sendJob } from "./jobs.server";
+import { codeAttachments } from "./mail-code.server";
 
 const smtp = new URL(env.SMTP_URL);
 
@@ -102,6 +103,11 @@ function oneClick(unsubscribe: string | undefined) {
   };
 }
 
+/** With what the outbox doesn't keep. */
+export interface OutgoingMail extends MailMessage {
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
 /**
  * The fixed Message-ID lets the recipient drop a repeat when this process dies after SMTP's answer.
  * @param complete adds what the outbox must not keep: secret links
@@ -110,7 +116,7 @@ function oneClick(unsubscribe: string | undefined) {
 export async function deliverMail(
   mailId: string,
   isLast = false,
-  complete: (message: MailMessage) => Promise<MailMessage> = (message) => Promise.resolve(message),
+  complete: (message: MailMessage) => Promise<OutgoingMail> = (message) => Promise.resolve(message),
 ): Promise<void> {
   const mail = await db
     .selectFrom("mails")
@@ -118,7 +124,9 @@ export async function deliverMail(
     .where("id", "=", mailId)
     .executeTakeFirst();
   if (mail?.status !== "waiting") return;
-  const { subject, text, html, replyTo, unsubscribe } = await complete(mail.message);
+  const { subject, text, html, replyTo, unsubscribe, code, attachments } = await complete(
+    mail.message,
+  );
   try {
     await transport.sendMail({
       from: { name: shop.name, address: env.MAIL_FROM },
@@ -127,6 +135,7 @@ export async function deliverMail(
       subject,
       text,
       html,
+      attachments: [...(attachments ?? []), ...(await codeAttachments(code))],
       ...oneClick(unsubscribe),
       messageId: `<${mail.id}@${new URL(env.APP_ORIGIN).hostname}>`,
     });

@@ -32,6 +32,9 @@ const schema = z.object({
   AWS_ACCESS_KEY_ID: z.string().min(1),
   AWS_SECRET_ACCESS_KEY: z.string().min(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  VIES_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://ec.europa.eu/taxation_customs/vies/rest-api"),
   MAIL_FROM: address,
   MAIL_TO: address,
   BACKUP_RECIPIENT: z

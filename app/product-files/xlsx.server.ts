@@ -24,16 +24,20 @@ interface SheetRow {
 /**
  * Rows of the first visible sheet of an Excel workbook that aren't empty. A zip file is read from its
  * end: it goes to disk first, and its texts, too.
+ * @param maxUnpacked bytes of one part of the workbook
  * @throws {BrokenFileError} when it can't be read to its end
  */
-export async function* readXlsxCells(source: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
+export async function* readXlsxCells(
+  source: AsyncIterable<Uint8Array>,
+  maxUnpacked?: number,
+): AsyncGenerator<SheetRow> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   let archive: Archive | undefined;
   let strings: SharedStrings | undefined;
   try {
     const path = join(folder, "book.xlsx");
     await pipeline(Readable.from(source), createWriteStream(path, { mode: 0o600 }));
-    archive = await Archive.open(path);
+    archive = await Archive.open(path, maxUnpacked);
     const book = await readWorkbook(archive);
     strings = new SharedStrings(join(folder, "strings"));
     if (book.strings && archive.has(book.strings)) await strings.fill(archive.read(book.strings));

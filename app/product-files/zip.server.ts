@@ -15,10 +15,14 @@ export class Archive {
   private constructor(
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly maxUnpacked: number,
   ) {}
 
-  /** @throws {BrokenFileError} */
-  static async open(path: string): Promise<Archive> {
+  /**
+   * @param maxUnpacked bytes of one file in it
+   * @throws {BrokenFileError}
+   */
+  static async open(path: string, maxUnpacked = MAX_UNPACKED): Promise<Archive> {
     const zip = await openPromise(path, {
       lazyEntries: true,
       autoClose: false,
@@ -38,7 +42,7 @@ export class Archive {
       zip.close();
       throw error instanceof BrokenFileError ? error : brokenWorkbook((error as Error).message);
     }
-    return new Archive(zip, entries);
+    return new Archive(zip, entries, maxUnpacked);
   }
 
   has(name: string): boolean {
@@ -49,14 +53,14 @@ export class Archive {
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name.toLowerCase());
     if (!entry) throw brokenWorkbook(`it has no ${name}`);
-    if (entry.uncompressedSize > MAX_UNPACKED) throw tooLarge();
+    if (entry.uncompressedSize > this.maxUnpacked) throw tooLarge();
     let stream: Readable | undefined;
     let size = 0;
     try {
       stream = await this.zip.openReadStreamPromise(entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > MAX_UNPACKED) throw tooLarge();
+        if (size > this.maxUnpacked) throw tooLarge();
         yield chunk;
       }
     } catch (error) {

@@ -17,7 +17,7 @@ import { useUnit } from "./use-unit";
 
 type Item = Pick<
   ProductView,
-  "id" | "name" | "articleNumber" | "condition" | "priceCents" | "stock" | "unit"
+  "id" | "name" | "articleNumber" | "condition" | "priceCents" | "margin" | "stock" | "unit"
 >;
 
 /** A plain form. With JavaScript a dialog asks first, and the cart opens beside the page. */
@@ -89,12 +89,12 @@ function Summary({ product, quantity }: { product: Item; quantity: number }) {
         {t("product.confirm.quantity", {
           quantity,
           unit: unit(product.unit, quantity),
-          price: priceText(product.priceCents),
+          price: priceText(product.priceCents, product.margin),
         })}
       </p>
       <p className="flex items-baseline gap-2">
         <span className="font-semibold">{t("product.confirm.total")}</span>
-        <ProductPrice cents={product.priceCents * quantity} />
+        <ProductPrice cents={product.priceCents * quantity} margin={product.margin} />
       </p>
     </div>
   );

@@ -54,7 +54,7 @@ export function BuyBox({
         </ConditionBadges>
       </div>
       <div className="flex flex-col gap-2">
-        {forSale ? <PriceLine cents={product.priceCents} /> : null}
+        {forSale ? <PriceLine product={product} /> : null}
         <StockLine product={product} supply={supply} forSale={forSale} />
       </div>
       <div className="flex flex-col gap-3">
@@ -74,7 +74,7 @@ export function BuyBox({
   );
 }
 
-function PriceLine({ cents }: { cents: number }) {
+function PriceLine({ product: { priceCents, margin } }: { product: ProductView }) {
   const { t } = useTranslation();
   const shippingLink = (text: string) => (
     <a href="#versand" className="link">
@@ -86,11 +86,14 @@ function PriceLine({ cents }: { cents: number }) {
       <p>
         <span className="sr-only">{t("product.price")}: </span>
         <ProductPrice
-          cents={cents}
+          cents={priceCents}
+          margin={margin}
           size="large"
           note={
             <TaggedText
-              text={t("product.priceNote", { rate: VAT_RATE_PERCENT })}
+              text={t(margin ? "product.marginNote" : "product.priceNote", {
+                rate: VAT_RATE_PERCENT,
+              })}
               tags={{ shipping: shippingLink }}
             />
           }

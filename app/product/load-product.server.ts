@@ -55,6 +55,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
     condition: product.condition,
     unit: product.unit,
     priceCents: product.price_cents,
+    margin: product.tax_kind === "margin",
     currency: product.currency,
     stock: product.in_stock ? product.stock : 0,
     images: product.images,

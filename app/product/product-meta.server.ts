@@ -59,7 +59,9 @@ function description({ product, view, language, t }: Page): string {
     product.article_number && t("product.meta.articleNumber", { value: product.article_number }),
     conditionLabel(product.condition, t),
     view.images.length > 0 &&
-      t("product.meta.priceIncluded", { price: formatCents(product.price_cents, language) }),
+      t(view.margin ? "product.meta.priceMargin" : "product.meta.priceIncluded", {
+        price: formatCents(product.price_cents, language),
+      }),
   ].filter(Boolean);
   const supply =
     view.stock > 0

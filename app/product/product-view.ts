@@ -29,6 +29,8 @@ export interface ProductView {
   condition: string;
   unit: string;
   priceCents: number;
+  /** Taxed by § 25a UStG: there is no net price. */
+  margin: boolean;
   currency: string;
   /** Units for sale. */
   stock: number;

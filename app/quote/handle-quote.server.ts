@@ -4,8 +4,9 @@ import type { TextKey } from "~/i18n/translate";
 import { receiveRequest, type Accepted } from "~/requests/receive-request.server";
 import { terms } from "~/shop";
 import type { QuotedProduct } from "./quote-mail.server";
-import { insertPartRequest, insertQuoteRequest } from "./quotes.server";
-import { partSchema, quoteSchema, type QuoteForm } from "./schema";
+import { insertListRequest, insertPartRequest, insertQuoteRequest } from "./quotes.server";
+import type { WantedLine } from "./quote-lines.server";
+import { listSchema, partSchema, quoteSchema, type AskingForm } from "./schema";
 
 export function handleQuote(request: Request, form: FormData, product: QuotedProduct) {
   return receive(request, form, {
@@ -24,7 +25,16 @@ export function handlePartRequest(request: Request, form: FormData) {
   });
 }
 
-function receive<Form extends QuoteForm>(
+export function handleListRequest(request: Request, form: FormData, lines: readonly WantedLine[]) {
+  return receive(request, form, {
+    schema: listSchema,
+    insert: (accepted) => insertListRequest({ lines, ...accepted }),
+    failed: "quote.errors.failed",
+    to: "/stueckliste",
+  });
+}
+
+function receive<Form extends AskingForm>(
   request: Request,
   form: FormData,
   {

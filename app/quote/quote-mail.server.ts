@@ -6,8 +6,9 @@ import { productPath } from "~/parts/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/content/mail-layout.server";
-import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
-import type { PartForm, QuoteForm } from "./schema";
+import { caseNumber, mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
+import type { WantedLine } from "./quote-lines.server";
+import type { AskingForm, ListForm, PartForm, QuoteForm } from "./schema";
 
 export interface QuotedProduct {
   id: number;
@@ -76,9 +77,22 @@ function toShop(
   { id, form, language, name }: { id: string; form: QuoteForm; language: Language; name: string },
   about: MailBlock[],
 ): MailMessage {
+  const subject = getTFor("de")("quote.mail.shopSubject", { quantity: form.quantity, name });
+  return askShop({ id, form, language, subject }, about);
+}
+
+function askShop(
+  {
+    id,
+    form,
+    language,
+    subject,
+  }: { id: string; form: AskingForm; language: Language; subject: string },
+  about: MailBlock[],
+): MailMessage {
   const t = getTFor("de");
-  return mailToShop(id, form, {
-    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name }),
+  return mailToShop(caseNumber(id), form, {
+    subject,
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
       ...about,
@@ -95,7 +109,7 @@ export function confirmationMail(
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
-  return mailToSender("quote", id, language, {
+  return mailToSender("quote", caseNumber(id), language, {
     subject: t("quote.mail.subject", { name: product.name }),
     blocks: [{ kind: "facts", facts: productFacts(product, quantity, t) }, toProduct(product, t)],
   });
@@ -103,5 +117,38 @@ export function confirmationMail(
 
 export function partConfirmationMail(id: string, language: Language): MailMessage {
   const subject = getTFor(language)("quote.mail.partSubject");
+  return mailToSender("quote", caseNumber(id), language, { subject });
+}
+
+/** Longer lists are looked at in the back office. */
+const MAILED_LINES = 100;
+
+export function listShopMail(
+  id: string,
+  lines: readonly WantedLine[],
+  form: ListForm,
+  language: Language,
+): MailMessage {
+  const t = getTFor("de");
+  const rows = lines
+    .slice(0, MAILED_LINES)
+    .map(
+      ({ quantity, articleNumber, name, condition }) =>
+        `${quantity} × ${[articleNumber, name, conditionLabel(condition, t)].filter(Boolean).join(", ")}`,
+    );
+  if (lines.length > MAILED_LINES) {
+    rows.push(t("quoteList.mail.more", { count: lines.length - MAILED_LINES }));
+  }
+  const subject = t("quoteList.mail.shopSubject", { count: lines.length });
+  return askShop({ id, form, language, subject }, [
+    { kind: "heading", text: t("quoteList.mail.lines") },
+    { kind: "text", text: rows.join("\n") },
+    ...(form.message ? [{ kind: "text" as const, text: form.message }] : []),
+  ]);
+}
+
+/** Nothing typed is in it. */
+export function listConfirmationMail(id: string, count: number, language: Language): MailMessage {
+  const subject = getTFor(language)("quoteList.mail.subject", { count });
   return mailToSender("quote", id, language, { subject });
 }

@@ -24,3 +24,13 @@ export const partSchema = quoteSchema.extend({
 });
 
 export type PartForm = z.output<typeof partSchema>;
+
+/** For a list: each line has its quantity. */
+export const listSchema = quoteSchema
+  .omit({ quantity: true })
+  .extend({ message: optionalTextArea(2000) });
+
+export type ListForm = z.output<typeof listSchema>;
+
+/** Who asks, whatever for. */
+export type AskingForm = Omit<QuoteForm, "quantity">;

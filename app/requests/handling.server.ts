@@ -131,6 +131,21 @@ export async function answerRequest(
   });
 }
 
+/** An offer is an answer, too. */
+export async function answeredByOffer(trx: Trx, quoteId: string, actor: Actor): Promise<void> {
+  const handling = { request: { id: quoteId, kind: "quote" }, version: 0, actor } as const;
+  const row = await lock(trx, handling);
+  if (!row) return;
+  await sql`
+    update quote_requests set state = 'answered', answered_at = now(), version = version + 1
+    where id = ${quoteId}`.execute(trx);
+  await record(trx, handling, {
+    act: "request-answered",
+    before: { requestState: row.state },
+    after: { requestState: "answered" },
+  });
+}
+
 async function isSent(trx: Trx, formId: string): Promise<boolean> {
   const sent = await trx
     .selectFrom("request_answers")

@@ -14,6 +14,7 @@ const required = requiredLine("form.invalid", 300);
 const optional = optionalLine(300);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const cents = z.number().int().min(0).max(99_999_999);
+const account = z.string().regex(/^\d{4,9}$/);
 const days = z.number().int().min(0).max(99);
 const day = z.string().refine((text) => text === "" || isCalendarDay(text));
 
@@ -26,6 +27,7 @@ const shape = z.strictObject({
   vatId: optional,
   taxNumber: optional,
   weeeNumber: optional,
+  ossFrom: day,
   email: required,
   phone: required,
   opens: time,
@@ -34,6 +36,14 @@ const shape = z.strictObject({
   iban: required,
   bic: optional,
   bankName: optional,
+  datevAdviser: optional,
+  datevClient: optional,
+  accountDebtors: account,
+  accountDomestic: account,
+  accountEu: account,
+  accountExport: account,
+  accountMargin: account,
+  accountOss: account,
   domesticCents: cents,
   domesticFreeFromCents: cents,
   domesticFrom: days,
@@ -49,6 +59,17 @@ const shape = z.strictObject({
   noticeFrom: day,
   noticeTo: day,
   dispatchFrom: day,
+  buybackPercentNew: days,
+  buybackPercentUsed: days,
+  buybackPercentDefective: days,
+  buybackFourEyesCents: cents,
+  buybackOfferDays: days,
+  buybackOfferDe: optional,
+  buybackOfferEn: optional,
+  buybackQuestionDe: optional,
+  buybackQuestionEn: optional,
+  buybackRefusalDe: optional,
+  buybackRefusalEn: optional,
 }) satisfies z.ZodType<Settings>;
 
 export const settingsSchema = shape.refine(

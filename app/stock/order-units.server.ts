@@ -1,3 +1,4 @@
+import type { TaxKind } from "../../db/stock-tables";
 import type { Trx } from "~/platform/db.server";
 import { changeUnits, lockUnits, type Unit } from "./change-unit.server";
 import { lockStock, type MoveCause, moveStock, OutOfStockError } from "./moves.server";
@@ -35,6 +36,20 @@ const MAX_ID = 2_147_483_647;
 
 export function isUnitId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= MAX_ID;
+}
+
+/** How pieces are taxed, by their ids. */
+export async function findTaxKinds(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<Map<number, TaxKind>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("units")
+    .select(["id", "tax_kind as taxKind"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, taxKind }) => [id, taxKind]));
 }
 
 /** @throws {OutOfStockError} nothing was reserved */

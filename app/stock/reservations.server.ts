@@ -117,6 +117,46 @@ export async function endReservation(given: {
   return db.transaction().execute((trx) => end(trx, given));
 }
 
+/**
+ * Plain pieces that an offer keeps until it ends: in its own transaction, products sorted by id.
+ * @throws {OutOfStockError}
+ */
+export async function reserveForOffer(
+  trx: Trx,
+  offer: { id: string; number: string; until: Date; actor: Actor },
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  for (const { productId, quantity } of [...lines].sort((a, b) => a.productId - b.productId)) {
+    if (!(await lockOwn(trx, productId))) continue;
+    const { id } = await trx
+      .insertInto("reservations")
+      .values({
+        product_id: productId,
+        pieces: quantity,
+        held_for: offer.number,
+        ends_at: offer.until,
+        actor: offer.actor.name,
+        offer_id: offer.id,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const cause = { reason: "reservation", reference: reservationNumber(id) } as const;
+    await moveStock(trx, [{ productId, pieces: -quantity }], { ...cause, actor: offer.actor.name });
+  }
+}
+
+/** What it kept is for sale again: to everybody, or to its order in the same transaction. */
+export async function endReservationsOf(trx: Trx, offerId: string, actor: Actor): Promise<void> {
+  const open = await trx
+    .selectFrom("reservations")
+    .select(["id", "product_id as productId"])
+    .where("offer_id", "=", offerId)
+    .where("ended_at", "is", null)
+    .orderBy("product_id")
+    .execute();
+  for (const each of open) await end(trx, { ...each, actor });
+}
+
 const AT_ONCE = 100;
 
 /** Those whose day is over; each for itself, so that one doesn't hold the others back. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/schema";
-import type { UnitsTable, UnitTestsTable } from "../../db/stock-tables";
+import type { TaxKind, UnitsTable, UnitTestsTable } from "../../db/stock-tables";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { serialEnd, type UnitTestView, type UnitView } from "./unit-view";
@@ -81,16 +81,16 @@ export async function findUnitsOnSale(productId: number): Promise<UnitOnSale[]> 
 /** In no particular order; unknown ones are left out. */
 export async function findUnitViews(
   ids: readonly number[],
-): Promise<(UnitView & { productId: number | null })[]> {
+): Promise<(UnitView & { productId: number | null; taxKind: TaxKind })[]> {
   if (ids.length === 0) return [];
   const rows = await retryRead(() =>
     db
       .selectFrom("units")
-      .select([...unitColumns, "product_id as productId"])
+      .select([...unitColumns, "product_id as productId", "tax_kind as taxKind"])
       .where("id", "in", [...new Set(ids)])
       .execute(),
   );
-  return rows.map(({ productId, ...row }) => ({ ...viewUnit(row), productId }));
+  return rows.map(({ productId, taxKind, ...row }) => ({ ...viewUnit(row), productId, taxKind }));
 }
 
 /** Asked before the database is. */

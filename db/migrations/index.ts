@@ -35,6 +35,13 @@ import * as imports from "./034-imports";
 import * as unitPhotos from "./035-unit-photos";
 import * as replacements from "./041-replacements";
 import * as demand from "./042-demand";
+import * as documents from "./039-documents";
+import * as tax from "./037-tax";
+import * as lists from "./043-lists";
+import * as pricedQuotes from "./044-priced-quotes";
+import * as buyerReference from "./038-buyer-reference";
+import * as buybackCases from "./045-buyback-cases";
+import * as buybackTransfers from "./046-buyback-transfers";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -73,4 +80,11 @@ export const migrations: Record<string, Migration> = {
   "035-unit-photos": unitPhotos,
   "041-replacements": replacements,
   "042-demand": demand,
+  "039-documents": documents,
+  "037-tax": tax,
+  "043-lists": lists,
+  "044-priced-quotes": pricedQuotes,
+  "038-buyer-reference": buyerReference,
+  "045-buyback-cases": buybackCases,
+  "046-buyback-transfers": buybackTransfers,
 };

@@ -136,7 +136,7 @@ test("A day of ten orders: at its end stock, money and audit log add up", async 
       country: "Austria",
       company: "Huber GmbH",
       euTaxExempt: "on",
-      vatId: "ATU12345675",
+      vatId: "ATU50300008",
     });
     await act(desk, number, "payment");
     await expect(

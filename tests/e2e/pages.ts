@@ -24,6 +24,9 @@ export const publicPages = {
   ],
   requests: [
     "/warenkorb",
+    "/warenkorb?von=x",
+    "/stueckliste",
+    "/stueckliste?text=2x%206ES7315-2EH14-0AB0%2C%205x%20GIBTESNICHT-47",
     "/kontakt",
     "/kontakt?kontakt=telefon",
     "/anfrage?articleNumber=4711",
@@ -33,6 +36,7 @@ export const publicPages = {
     "/bescheid/ende?id=x",
     "/bestellung/x",
     "/angebot/x",
+    "/ankauf/vorgang/x",
     "/ankauf",
     "/ankauf?gesendet=1",
     "/gibt-es-nicht",

@@ -231,6 +231,7 @@ test.describe("The checkout", () => {
     await putIntoCart(page, partSlug);
     await page.goto("/checkout");
     await page.getByLabel("Land").first().selectOption("Austria");
+    await page.getByRole("radio", { name: /Unternehmen/ }).check();
     await page.getByRole("checkbox", { name: /steuerfrei/ }).check();
     await page.getByLabel("Umsatzsteuer-ID").fill("ATU12345675");
     // With JavaScript the summary follows as soon as the field is left.

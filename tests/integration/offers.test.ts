@@ -161,7 +161,7 @@ describe("an offer for a caller", () => {
     const { data } = await desk.post(NEW, form({ intent: "more", "part-0": "abc" }));
     expect(data).toMatchObject({ rows: 6, lastResult: { initialValue: { "part-0": "abc" } } });
     const most = await desk.post(NEW, form({ intent: "more", rows: "900000" }));
-    expect(most.data.rows).toBe(50);
+    expect(most.data.rows).toBe(100);
   });
 });
 

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { acts as articleActs } from "~/backoffice/articles/article-acts.server";
+import { acts as documentActs } from "~/backoffice/documents/document-acts.server";
 import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
+import { caseActs } from "~/backoffice/buybacks/case-acts.server";
 import { can, roles, type Permission } from "~/backoffice/roles";
 import { sectionNames } from "~/backoffice/settings/sections";
 import { db } from "~/platform/db.server";
@@ -9,9 +11,12 @@ import routes from "~/routes";
 import { unitCode } from "~/stock/unit-code";
 import type { StaffRole } from "../../db/staff-tables";
 import { keepTransferFile, receiveLine } from "../support/bank";
+import { pdf } from "../support/buyback";
+import { sellParts } from "../support/buyback-cases";
 import { keepImport } from "../support/imports";
 import { makeOffer } from "../support/offers";
 import { placePaid } from "../support/order-acts";
+import { keepPapers } from "../support/papers-kept";
 import { keepRequests } from "../support/requests";
 import { createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
@@ -33,6 +38,8 @@ const orderForms: Record<string, Permission> = {
   payment: "change-orders",
   accept: "change-orders",
   vat: "change-orders",
+  "vat-ask": "change-orders",
+  "vat-charge": "change-orders",
   address: "change-orders",
   items: "change-orders",
   mail: "change-orders",
@@ -41,6 +48,8 @@ const orderForms: Record<string, Permission> = {
   "refund-sent": "refund",
   refunded: "refund",
   cancel: "refund",
+  invoice: "change-orders",
+  confirmation: "change-orders",
 };
 
 const articleForms: Record<string, Permission> = {
@@ -74,7 +83,7 @@ const doors: Record<string, Door> = {
   "intern/angebote": { read: "change-orders" },
   "intern/angebote/:offer": {
     read: "change-orders",
-    acts: { again: "change-orders", withdraw: "change-orders" },
+    acts: { again: "change-orders", "followed-up": "change-orders", withdraw: "change-orders" },
   },
   "intern/bestellungen/:order": { read: "read-orders", acts: orderForms },
   "intern/bestellungen/:order/lieferschein": { read: "print-delivery-notes" },
@@ -98,6 +107,13 @@ const doors: Record<string, Door> = {
     },
   },
   "intern/artikel/:article": { read: "read-articles", acts: articleForms },
+  "intern/belege": { read: "read-documents" },
+  "intern/belege/:document": {
+    read: "read-documents",
+    acts: { cancel: "refund", replace: "change-orders", arrival: "change-orders" },
+  },
+  "intern/belege/datei/:paper": { read: "print-delivery-notes" },
+  "intern/belege/export/:list": { read: "export-documents" },
   "intern/anfragen": { read: "answer-requests" },
   "intern/anfragen/:request": {
     read: "answer-requests",
@@ -110,6 +126,26 @@ const doors: Record<string, Door> = {
       spam: "answer-requests",
     },
   },
+  "intern/ankauf": { read: "read-buybacks" },
+  "intern/ankauf/:case": {
+    read: "read-buybacks",
+    acts: {
+      prices: "offer-buybacks",
+      suggest: "offer-buybacks",
+      add: "offer-buybacks",
+      offer: "offer-buybacks",
+      message: "offer-buybacks",
+      ask: "offer-buybacks",
+      refuse: "offer-buybacks",
+      "send-back": "offer-buybacks",
+      release: "offer-buybacks",
+      recall: "offer-buybacks",
+      arrived: "receive-goods",
+      inspected: "receive-goods",
+      "sent-back": "receive-goods",
+    },
+  },
+  "intern/ankauf/:case/:attachment": { read: "read-buybacks" },
   "intern/mails": {
     read: "change-orders",
     acts: { resend: "change-orders", settle: "change-orders" },
@@ -215,8 +251,13 @@ function intentsOf(file: string): string[] {
     ...source.matchAll(/case "([\w-]+)":/g),
     ...source.matchAll(/textField\(form, "intent"\) [!=]== "([\w-]+)"/g),
   ].map(([, intent = ""]) => intent);
+  if (source.includes("caseActs.get(textField")) return [...named, ...caseActs.keys()];
   if (!source.includes("acts.get(textField")) return named;
-  const acts = file.includes("/articles/") ? articleActs : orderActs;
+  const acts = file.includes("/articles/")
+    ? articleActs
+    : file.includes("/documents/")
+      ? documentActs
+      : orderActs;
   return [...named, ...acts.keys()];
 }
 
@@ -235,7 +276,15 @@ beforeAll(async () => {
   await keepRequests(placed.email);
   const request = db.selectFrom("contact_messages").select("id");
   const mail = db.selectFrom("mails").select("id");
+  const sold = await sellParts({}, [{ name: "liste.pdf", bytes: pdf(100) }]);
+  const file = db.selectFrom("buyback_files").select("id").where("request_id", "=", sold.id);
+  params.case = sold.number;
+  params.attachment = (await file.executeTakeFirstOrThrow()).id;
   params.order = placed.number;
+  const papers = await keepPapers();
+  params.document = papers.invoice;
+  params.paper = `${papers.note}.pdf`;
+  params.list = "journal";
   params.unit = unitCode(await takeIn());
   params.article = String(placed.items[0]?.productId);
   params.entry = (await receiveLine({ cents: 100 })).id;

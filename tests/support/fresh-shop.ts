@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { startMailbox } from "../../dev/mailbox/index";
 import { startObjectStore } from "../../dev/object-store/index";
+import { startVies } from "../../dev/vies/index";
 import { startPaymentSimulator } from "../../dev/payments/index";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,6 +35,8 @@ const storage = {
 };
 export const objectStore = await startObjectStore({ dataDir: join(folder, "objects"), ...storage });
 
+export const vies = await startVies();
+
 const url = new URL(server);
 url.pathname = `/${database}`;
 Object.assign(process.env, {
@@ -43,6 +46,7 @@ Object.assign(process.env, {
   // Two, as while one is being replaced.
   STRIPE_WEBHOOK_SECRET: "whsec_integration_tests,whsec_older_secret",
   SMTP_URL: mailbox.smtpUrl,
+  VIES_URL: vies.url,
   AWS_ENDPOINT_URL_S3: objectStore.url,
   AWS_REGION: storage.region,
   BUCKET_NAME: storage.bucket,
@@ -53,7 +57,7 @@ Object.assign(process.env, {
 afterAll(async () => {
   const { closeDb } = await import("../../app/platform/db.server");
   await closeDb();
-  await Promise.all([payments.close(), mailbox.close(), objectStore.close()]);
+  await Promise.all([payments.close(), mailbox.close(), objectStore.close(), vies.close()]);
   await admin.query(`drop database ${database} with (force)`);
   await admin.end();
   await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderRequest } from "../../app/checkout/order-request.server";
 import { placeOrder } from "../../app/checkout/place-order.server";
 import type { CheckoutForm } from "../../app/checkout/schema";
+import { taxOfEntries } from "~/checkout/vat.server";
 import { computeTotals } from "../../app/orders/totals";
 import { db } from "../../app/platform/db.server";
 import { currentSettings } from "../../app/settings/settings.server";
@@ -27,6 +28,10 @@ export function checkoutForm(changes: Partial<CheckoutForm> = {}): CheckoutForm 
     billingPostalCode: "",
     billingCity: "",
     billingCountry: "",
+    buyerReference: "",
+    costCenter: "",
+    invoiceEmail: "",
+    leitwegId: "",
     euTaxExempt: false,
     vatId: "",
     shippingMethod: "standard",
@@ -39,18 +44,23 @@ export function checkoutForm(changes: Partial<CheckoutForm> = {}): CheckoutForm 
 }
 
 /** What the buyer would see as the total: today's prices from the database. */
-async function shownAmount(lines: ReadonlyMap<number, number>, country: string): Promise<number> {
+async function shownAmount(
+  lines: ReadonlyMap<number, number>,
+  form: CheckoutForm,
+): Promise<number> {
   const rows = await db
     .selectFrom("products")
-    .select(["id", "price_cents"])
+    .select(["id", "price_cents", "tax_kind"])
     .where("id", "in", [...lines.keys()])
     .execute();
   const items = rows.map((row) => ({
     unitPriceCents: row.price_cents,
+    taxKind: row.tax_kind,
     quantity: lines.get(row.id) ?? 0,
   }));
   const shipping = shippingTable(currentSettings());
-  return computeTotals({ items, country, shipping, vatExempt: false }).amountCents;
+  const { taxOf } = taxOfEntries(form);
+  return computeTotals({ items, country: form.country, shipping, taxOf }).amountCents;
 }
 
 /** Orders as a buyer would who sees today's total. */
@@ -65,7 +75,7 @@ export async function order(
     userId: null,
     offerId: null,
     subnetHash: randomUUID(),
-    shownAmountCents: await shownAmount(lines, form.country),
+    shownAmountCents: await shownAmount(lines, form),
     ...changes,
     form,
     lines,

@@ -29,9 +29,14 @@ export async function keepRequests(email: string): Promise<void> {
     .insertInto("request_answers")
     .values({ ...answer, contact_id, form_token: randomUUID() })
     .execute();
-  await db
+  const quote = await db
     .insertInto("quote_requests")
     .values({ ...sender, product_name: "CPU", quantity: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("quote_request_lines")
+    .values({ quote_id: quote.id, position: 0, article_number: "CPU", quantity: 1 })
     .execute();
   const request = await db
     .insertInto("buyback_requests")

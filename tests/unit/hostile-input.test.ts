@@ -8,7 +8,8 @@ import { parseCart } from "~/cart/cart";
 import { parseFilters } from "~/catalogue/filters";
 import { numbersIn } from "~/catalogue/numbers-in";
 import { parseSearch } from "~/catalogue/search-text";
-import { isVatExempt } from "~/checkout/vat.server";
+import { taxOfEntries } from "~/checkout/vat.server";
+import { isLeitwegId } from "~/documents/leitweg-id";
 import { getLanguage } from "~/i18n/i18n.server";
 import { Compressible } from "~/platform/compression.server";
 import { formAge, integerField, readForm, readFormToken } from "~/platform/form.server";
@@ -93,7 +94,17 @@ const readers: [string, Reader][] = [
   ["parseFilters", (text) => readFilters(text)],
   ["parseSearch", (text) => parseSearch(readFilters(text).search)],
   ["numbersIn", (text) => numbersIn(readFilters(text).search)],
-  ["isVatExempt", (text) => isVatExempt({ vatId: text.slice(0, 30), deliveryCountry: "France" })],
+  [
+    "taxOfEntries",
+    (text) =>
+      taxOfEntries({
+        vatId: text.slice(0, 30),
+        country: "France",
+        euTaxExempt: true,
+        postalCode: text.slice(0, 20),
+      }),
+  ],
+  ["isLeitwegId", (text) => isLeitwegId(text.slice(0, 50))],
   ["checkNewPassword", (text) => checkNewPassword(text, { email: "a@b.test" })],
   ["checkNewPassword, not too long", (text) => checkNewPassword(fit(text), { email: "a@b.test" })],
   ["safeRedirect", (text) => safeRedirect(`/${text}`)],
@@ -197,7 +208,9 @@ describe("what a visitor sends", () => {
       .filter(([, source]) => /^import \{[^}]*\bz\b[^}]*\} from "zod"/m.test(source))
       .map(([file]) => file.replace("../../app/", ""))
       .filter((file) => !/\/schemas?(\.server)?\.ts$/.test(file));
-    expect(others.sort()).toEqual(["platform/fields.ts", "platform/read-env.server.ts"]);
+    // What VIES answers comes from no visitor.
+    const expected = ["fields.ts", "read-env.server.ts", "vies.server.ts"];
+    expect(others.sort()).toEqual(expected.map((file) => `platform/${file}`));
   });
 
   it.each(readers)(

@@ -12,7 +12,9 @@ const valid: Record<Section, Record<string, string>> = {
   firma: { vatId: "DE 136695976" },
   kontakt: { email: "post@werk.test", phone: "+49 6131 234567" },
   bank: { iban: "de89370400440532013000", bic: "COBADEFFXXX" },
+  buchhaltung: { datevAdviser: "29098" },
   versand: {},
+  ankauf: {},
   hinweis: {},
 };
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { domesticTax } from "~/documents/tax";
+import { lineTaxKind, taxRule } from "~/orders/tax-rule";
 import { computeTotals, shippingCents } from "~/orders/totals";
 import { netCents } from "~/parts/vat";
 import { lineItems } from "~/payments/payment-page.server";
@@ -12,13 +14,30 @@ const shipping = shippingTable(firstSettings);
 const item = fc.record({
   unitPriceCents: fc.integer({ min: 0, max: 5_000_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
+  taxKind: fc.constantFrom("standard" as const, "margin" as const),
 });
-const order = fc.record({
-  items: fc.array(item, { minLength: 1, maxLength: 200 }),
+
+const where = fc.record({
   country: fc.constantFrom(...deliveryCountries.map(({ name }) => name)),
-  vatExempt: fc.boolean(),
-  shipping: fc.constant(shipping),
+  business: fc.boolean(),
+  vatId: fc.constantFrom("", "ATU12345675"),
+  ossFrom: fc.constantFrom("", "2020-01-01"),
 });
+
+type Buyer = typeof where extends fc.Arbitrary<infer Value> ? Value : never;
+
+const ruleOf = ({ country, business, vatId, ossFrom }: Buyer) =>
+  taxRule(
+    { deliveryAddress: { country, postalCode: "" }, business, vatId },
+    { settings: { ossFrom }, on: new Date() },
+  );
+const order = fc
+  .tuple(fc.array(item, { minLength: 1, maxLength: 200 }), where)
+  .map(([items, buyer]) => ({ items, country: buyer.country, shipping, taxOf: ruleOf(buyer) }));
+
+const austrian = { country: "Austria", ossFrom: "" } as const;
+const toConsumer = ruleOf({ ...austrian, business: false, vatId: "" });
+const toBusiness = ruleOf({ ...austrian, business: true, vatId: "ATU12345675" });
 
 describe("totals of an order", () => {
   it("are the sum of line items and shipping, for any cart", () => {
@@ -53,6 +72,8 @@ describe("totals of an order", () => {
           restocked: 0,
           quantity: line.quantity,
           unitPriceCents: totals.unitPricesCents[position] ?? 0,
+          taxKind: line.taxKind,
+          tax: totals.taxes[position] ?? domesticTax,
         }));
         const charged = lineItems({ items, language: "de" });
         expect(charged.length).toBeLessThanOrEqual(100);
@@ -65,14 +86,69 @@ describe("totals of an order", () => {
     );
   });
 
-  it("contain no VAT when exempt, and 19 % of the net amount otherwise", () => {
+  it("share shipping and amount between groups of the same tax, to the cent", () => {
     fc.assert(
       fc.property(order, (cart) => {
-        const { vatCents, amountCents } = computeTotals(cart);
-        if (cart.vatExempt) expect(vatCents).toBe(0);
-        else expect(Math.abs((amountCents - vatCents) * 0.19 - vatCents)).toBeLessThanOrEqual(1);
+        const totals = computeTotals(cart);
+        const sum = (parts: readonly { cents: number }[]) =>
+          parts.reduce((cents, part) => cents + part.cents, 0);
+        expect(sum(totals.shippingTax)).toBe(totals.shippingCents);
+        expect(sum(totals.taxGroups)).toBe(totals.amountCents);
+        expect(totals.shippingTax.every(({ cents }) => cents > 0)).toBe(true);
       }),
     );
+  });
+
+  it("contain the rate of the net amount where VAT is charged, and none elsewhere", () => {
+    fc.assert(
+      fc.property(order, (cart) => {
+        const { taxGroups, vatCents } = computeTotals(cart);
+        for (const { category, rateBasisPoints, cents, vatCents: vat } of taxGroups) {
+          if (category !== "S") expect(vat).toBe(0);
+          const rate = rateBasisPoints / 10_000;
+          expect(Math.abs((cents - vat) * rate - vat)).toBeLessThanOrEqual(1);
+        }
+        expect(vatCents).toBe(taxGroups.reduce((sum, group) => sum + group.vatCents, 0));
+      }),
+    );
+  });
+
+  it("never take 19 % off what is taxed by § 25a UStG, nor show VAT in it", () => {
+    fc.assert(
+      fc.property(order, (cart) => {
+        const totals = computeTotals(cart);
+        cart.items.forEach(({ taxKind, unitPriceCents }, position) => {
+          if (taxKind === "standard") return;
+          expect(totals.unitPricesCents[position]).toBe(unitPriceCents);
+          expect(totals.taxes[position]).toMatchObject({ category: "E", rateBasisPoints: 0 });
+        });
+      }),
+    );
+  });
+
+  it("follow the goods with shipping: half of each, half of the postage", () => {
+    const items = [
+      { unitPriceCents: 5_000, quantity: 1, taxKind: "standard" as const },
+      { unitPriceCents: 5_000, quantity: 1, taxKind: "margin" as const },
+    ];
+    const totals = computeTotals({ items, country: "Austria", shipping, taxOf: toConsumer });
+    expect(totals.shippingTax.map(({ reason, cents }) => [reason, cents])).toEqual([
+      ["eu-consumer", 799],
+      ["margin", 800],
+    ]);
+    expect(totals.vatCents).toBe(5_799 - Math.round(5_799 / 1.19));
+  });
+
+  it("tax a line by § 25a UStG only when each of its pieces was bought without VAT", () => {
+    const kind = (
+      ...[taxKind, quantity, chosen]: ["standard" | "margin", number, ("standard" | "margin")[]]
+    ) => lineTaxKind(taxKind, { quantity, chosen });
+    expect(kind("margin", 2, [])).toBe("margin");
+    expect(kind("margin", 2, ["margin"])).toBe("margin");
+    expect(kind("standard", 1, ["margin"])).toBe("margin");
+    expect(kind("standard", 2, ["margin"])).toBe("standard");
+    expect(kind("margin", 2, ["standard"])).toBe("standard");
+    expect(kind("margin", 1, ["standard"])).toBe("standard");
   });
 
   it("divide a price by 1.19 when exempt, rounded to the cent", () => {
@@ -92,8 +168,9 @@ describe("totals of an order", () => {
   });
 
   it("compare the free-shipping threshold with the net value when exempt", () => {
-    const cart = { items: [{ unitPriceCents: 29_000, quantity: 1 }], country: "Austria", shipping };
-    expect(computeTotals({ ...cart, vatExempt: false }).shippingCents).toBe(0);
-    expect(computeTotals({ ...cart, vatExempt: true }).shippingCents).toBe(1599);
+    const items = [{ unitPriceCents: 29_000, quantity: 1, taxKind: "standard" as const }];
+    const cart = { items, country: "Austria", shipping };
+    expect(computeTotals({ ...cart, taxOf: toConsumer }).shippingCents).toBe(0);
+    expect(computeTotals({ ...cart, taxOf: toBusiness }).shippingCents).toBe(1599);
   });
 });

@@ -3,6 +3,8 @@ export const NEW_OFFER_PATH = "/intern/bestellungen/neu";
 
 /** Rows of a new form, and how many more come with a press. */
 export const ROWS = 3;
-export const MAX_LINES = 50;
+export const MAX_LINES = 100;
+/** Four fields a row, and those of the recipient. */
+export const formLimits = { maxFields: MAX_LINES * 4 + 50 };
 
 export const validDays = ["3", "7", "14", "30"] as const;

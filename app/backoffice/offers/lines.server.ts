@@ -1,3 +1,4 @@
+import type { TaxKind } from "../../../db/stock-tables";
 import { parsePrice } from "~/parts/parse-price";
 import { isNamed } from "~/parts/products.server";
 import { db } from "~/platform/db.server";
@@ -7,6 +8,7 @@ import { MAX_LINES } from "./fields";
 /** Above it a part number names too many articles to choose from. */
 const MAX_CHOICES = 12;
 const MAX_NUMBER_LENGTH = 100;
+const MAX_DELIVERY = 60;
 
 export interface OfferedArticle {
   productId: number;
@@ -15,6 +17,7 @@ export interface OfferedArticle {
   condition: string;
   unit: string;
   stock: number;
+  taxKind: TaxKind;
   /** The shop's. */
   priceCents: number;
 }
@@ -22,6 +25,7 @@ export interface OfferedArticle {
 export interface OfferLine extends OfferedArticle {
   quantity: number;
   unitPriceCents: number;
+  delivery: string;
 }
 
 /** Articles that a typed number may mean, by the field it was typed into. */
@@ -45,6 +49,7 @@ async function findArticles(named: string): Promise<OfferedArticle[]> {
       "condition",
       "unit",
       "stock",
+      "tax_kind as taxKind",
       "price_cents as priceCents",
     ])
     .where("name", "is not", null)
@@ -81,7 +86,8 @@ export async function readLines(form: FormData): Promise<ReadLines> {
     }
     const unitPriceCents = readPrice(textField(form, `price-${row}`), article.priceCents);
     if (unitPriceCents < 1) errors[`price-${row}`] = ["staffOffers.errors.price"];
-    lines.push({ ...article, quantity, unitPriceCents });
+    const delivery = textField(form, `delivery-${row}`).trim().slice(0, MAX_DELIVERY);
+    lines.push({ ...article, quantity, unitPriceCents, delivery });
   }
   if (lines.length === 0 && Object.keys(errors).length === 0) {
     errors["part-0"] = ["staffOffers.errors.empty"];

@@ -12,7 +12,10 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { noindexMeta } from "~/ui/meta";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { MAX_LINES, OFFERS_PATH, ROWS } from "./fields";
+import { listQuoteLines } from "~/quote/quote-lines.server";
+import { findInboxRequest } from "~/requests/inbox.server";
+import { OutOfStockError } from "~/stock/moves.server";
+import { formLimits, MAX_LINES, OFFERS_PATH, ROWS } from "./fields";
 import { readLines, type Choices, type OfferLine } from "./lines.server";
 import { OfferFields } from "./offer-fields";
 import { offerSchema } from "./schemas.server";
@@ -28,6 +31,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("staffOffers.newTitle"),
     list: t("staffOffers.title"),
     formToken: createFormToken(),
+    prefill: await prefill(new URL(request.url).searchParams.get("anfrage") ?? ""),
+  };
+}
+
+/** From the request that is to be priced; what the shop doesn't list stays as it was asked for. */
+async function prefill(id: string): Promise<Record<string, string> | undefined> {
+  const asked = await findInboxRequest(id);
+  if (asked?.kind !== "quote") return undefined;
+  const lines = (await listQuoteLines(asked.id)).slice(0, MAX_LINES);
+  const own = [{ ...asked, productId: asked.productId }];
+  const rows = lines.length > 0 ? lines : own;
+  const { email, firstName, lastName, company, phone, language } = asked;
+  return {
+    ...{ email, firstName, lastName, company, phone, language, quoteId: asked.id },
+    rows: String(rows.length),
+    ...Object.fromEntries(
+      rows.flatMap(({ productId, articleNumber, quantity }, row) => [
+        [`part-${row}`, productId === null ? articleNumber : `#${productId}`],
+        [`pieces-${row}`, String(quantity)],
+      ]),
+    ),
   };
 }
 
@@ -41,7 +65,7 @@ export interface OfferAnswer extends FormActionResult {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "change-orders");
-  const form = await readForm(request);
+  const form = await readForm(request, [], formLimits);
   const intent = textField(form, "intent");
   if (!["more", "preview", "send"].includes(intent)) {
     throw new Response("Unknown intent", { status: 400 });
@@ -58,9 +82,15 @@ export async function action({ request }: ActionFunctionArgs) {
     const lastResult = submission.reply({ fieldErrors: errors });
     return data<OfferAnswer>({ lastResult, rows, choices, lines }, { status: 400 });
   }
-  const { formToken, validDays, ...given } = submission.value;
+  const { formToken, validDays, shipping, reserve, ...given } = submission.value;
   if (!formToken) throw new Response("Not our form", { status: 400 });
-  const offer = { ...given, items: lines, validUntil: daysBefore(new Date(), -Number(validDays)) };
+  const promised = { shippingCents: shipping, reserve: reserve === "on" };
+  const offer = {
+    ...given,
+    ...promised,
+    items: lines,
+    validUntil: daysBefore(new Date(), -Number(validDays)),
+  };
   if (intent === "preview") {
     const { subject, text } = offerMail({
       ...offer,
@@ -74,18 +104,22 @@ export async function action({ request }: ActionFunctionArgs) {
     const message = { kind: "success", title: "staffOffers.sent" } as const;
     return await redirectWithMessage(`${OFFERS_PATH}/${number}`, message);
   } catch (error) {
+    if (error instanceof OutOfStockError) {
+      const lastResult = submission.reply({ formErrors: ["staffOffers.errors.stock"] });
+      return data<OfferAnswer>({ lastResult, rows, lines }, { status: 409 });
+    }
     return refuseOnError(error, { request, submission, title: "staff.failed" });
   }
 }
 
 export default function NewOfferPage() {
-  const { title, list, formToken } = useLoaderData<typeof loader>();
+  const { title, list, formToken, prefill: given } = useLoaderData<typeof loader>();
   const answer = useActionData<OfferAnswer>();
   const { t } = useTranslation();
   return (
     <StaffPage title={title} back={{ to: OFFERS_PATH, label: list }}>
       <p className="mb-4 max-w-3xl text-ink-soft">{t("staffOffers.newText")}</p>
-      <OfferFields answer={answer} formToken={formToken} />
+      <OfferFields answer={answer} formToken={formToken} prefill={given} />
     </StaffPage>
   );
 }

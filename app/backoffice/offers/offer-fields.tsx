@@ -19,19 +19,22 @@ type Values = Record<string, string | undefined>;
 export function OfferFields({
   answer,
   formToken,
+  prefill,
 }: {
   answer: OfferAnswer | undefined;
   formToken: string;
+  prefill: Record<string, string> | undefined;
 }) {
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<Values>("offer", answer, {
     language: "de",
     validDays: "14",
+    ...prefill,
   });
   // Conform makes a field of any name.
   const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
   const typed = answer?.lastResult?.initialValue;
-  const rows = answer?.rows ?? Number(typed?.rows ?? ROWS);
+  const rows = answer?.rows ?? Number(typed?.rows ?? prefill?.rows ?? ROWS);
   return (
     <AccountForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
       {/* What Enter in a field presses: never the button that sends. */}
@@ -56,6 +59,11 @@ export function OfferFields({
       ) : null}
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="rows" value={rows} />
+      <input
+        type="hidden"
+        name="quoteId"
+        value={typeof typed?.quoteId === "string" ? typed.quoteId : (prefill?.quoteId ?? "")}
+      />
       <Panel>
         <h2 className="mb-4 text-lg">{t("staffOffers.goods")}</h2>
         <div className="grid gap-4">
@@ -111,6 +119,27 @@ export function OfferFields({
               label: t("staffOffers.days", { count: Number(value) }),
             }))}
           />
+        </div>
+        <div className="staff-fields mt-4">
+          <TextField
+            {...field("shipping")}
+            label={t("pricing.shipping")}
+            hint={t("pricing.shippingHint")}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            optional
+          />
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="reserve"
+              value="on"
+              defaultChecked={typed?.reserve === "on"}
+              className="size-5"
+            />
+            {t("pricing.reserve")}
+          </label>
         </div>
         <div className="mt-4">
           <TextArea
@@ -176,6 +205,14 @@ function Row({
         inputMode="decimal"
         autoComplete="off"
         maxLength={30}
+      />
+      <TextField
+        {...field(`delivery-${row}`)}
+        label={t("pricing.delivery")}
+        hint={row === 0 ? t("pricing.deliveryHint") : undefined}
+        autoComplete="off"
+        maxLength={60}
+        optional
       />
     </fieldset>
   );

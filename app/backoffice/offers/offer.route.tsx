@@ -6,9 +6,9 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { offerState, soldOutItems } from "~/offers/offer";
-import { sendOfferAgain, withdrawOffer } from "~/offers/offer-acts.server";
+import { noteFollowUp, sendOfferAgain, withdrawOffer } from "~/offers/offer-acts.server";
 import { linkOffer } from "~/offers/offer-link.server";
-import { offerSums } from "~/offers/offer-sums.server";
+import { offerLines } from "~/offers/offer-sums.server";
 import { findOffer, OfferClosedError } from "~/offers/offers.server";
 import { OrderItems } from "~/orders/order-items";
 import { env } from "~/platform/env.server";
@@ -41,7 +41,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const t = await getT(request);
   const found = await findOrFail(params.offer);
   const { id, items, order, ...offer } = found;
-  const { goodsCents, shippingCents, vatCents, amountCents } = offerSums(found);
   const state = offerState(found);
   return {
     title: t("staffOffers.offerTitle", { number: offer.number }),
@@ -50,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     state,
     order: order?.number,
     soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
-    lines: { items, goodsCents, shippingCents, vatCents, amountCents, vatExempt: false, vatId: "" },
+    lines: offerLines(found),
     address: state === "open" ? env.APP_ORIGIN + (await linkOffer(id)) : undefined,
     formToken: createFormToken(),
   };
@@ -75,6 +74,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return done(number, "staffOffers.sent", () => sendOfferAgain(number, actor, formToken));
       });
     }
+    case "followed-up":
+      return done(number, "pricing.followedUp", () => noteFollowUp(number, actor));
     case "withdraw":
       return done(number, "staffOffers.withdrawn", () => withdrawOffer(number, actor));
     default:
@@ -137,6 +138,24 @@ export default function StaffOfferPage() {
               {", "}
               {t(`nav.languages.${offer.language}`)}
             </p>
+            <p className="mt-2">
+              {offer.viewedAt
+                ? t("pricing.viewed", { date: format.date(offer.viewedAt) })
+                : t("pricing.notViewed")}
+              {offer.followedUpAt
+                ? `, ${t("pricing.askedAfter", { date: format.date(offer.followedUpAt) })}`
+                : null}
+            </p>
+            {offer.reserved && state === "open" ? (
+              <p className="mt-2">{t("pricing.kept")}</p>
+            ) : null}
+            {offer.quoteId ? (
+              <p className="mt-2">
+                <Link to={`/intern/anfragen/${offer.quoteId}`} className="link">
+                  {t("pricing.toRequest")}
+                </Link>
+              </p>
+            ) : null}
             {order ? (
               <p className="mt-2">
                 <Link to={`${LIST_PATH}/${order}`} className="link">
@@ -158,12 +177,13 @@ export default function StaffOfferPage() {
 }
 
 function Acts() {
-  const { address, formToken } = useLoaderData<typeof loader>();
+  const { address, formToken, offer } = useLoaderData<typeof loader>();
   const given = useActionData<FormActionResult>();
   const { t } = useTranslation();
   const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
   const again = useAccountForm("again", answerTo("again"));
   const withdraw = useAccountForm("withdraw", answerTo("withdraw"));
+  const followUp = useAccountForm("followed-up", answerTo("followed-up"));
   return (
     <Panel className="grid gap-4">
       <p>{t("staffOffers.address")}</p>
@@ -176,6 +196,19 @@ function Acts() {
           </Button>
         </div>
       </AccountForm>
+      {offer.followedUpAt ? null : (
+        <AccountForm
+          form={followUp.form}
+          answer={answerTo("followed-up")}
+          failed={t("staff.failed")}
+        >
+          <div>
+            <Button name="intent" value="followed-up" variant="secondary">
+              {t("pricing.followUp")}
+            </Button>
+          </div>
+        </AccountForm>
+      )}
       <AccountForm form={withdraw.form} answer={answerTo("withdraw")} failed={t("staff.failed")}>
         <div>
           <Button name="intent" value="withdraw" variant="danger">

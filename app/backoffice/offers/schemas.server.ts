@@ -2,7 +2,11 @@ import { z } from "zod";
 import { languages } from "~/i18n/i18n";
 import { emailAddress, optionalLine, optionalTextArea } from "~/platform/fields";
 import { formToken } from "../schemas.server";
+import { parseAmount } from "~/parts/parse-price";
 import { validDays } from "./fields";
+
+/** A thousand euro. */
+const MAX_SHIPPING = 100_000;
 
 export const offerSchema = z.object({
   formToken,
@@ -14,6 +18,19 @@ export const offerSchema = z.object({
   language: z.enum(languages, { error: "form.invalid" }),
   validDays: z.enum(validDays, { error: "form.invalid" }),
   message: optionalTextArea(2_000),
+  quoteId: z.uuid().optional().catch(undefined),
+  reserve: z.literal("on").optional().catch(undefined),
+  shipping: z
+    .string()
+    .max(30, "staffOffers.errors.price")
+    .optional()
+    .transform((text = "", context) => {
+      if (text.trim() === "") return null;
+      const parsed = parseAmount(text);
+      if ("value" in parsed && parsed.value <= MAX_SHIPPING) return parsed.value;
+      context.addIssue({ code: "custom", message: "staffOffers.errors.price" });
+      return z.NEVER;
+    }),
 });
 
 export const againSchema = z.object({ formToken });

@@ -5,16 +5,10 @@ import type { NextStep } from "~/orders/next-step";
 import { Panel } from "~/ui/layout";
 import type { ActProps } from "./act-form";
 import { ChangeItems, Note, Return } from "./forms-goods";
-import {
-  AcceptPayment,
-  AllRefunded,
-  Cancel,
-  CheckVatId,
-  Payment,
-  Refund,
-  RefundSent,
-} from "./forms-money";
+import { AcceptPayment, AllRefunded, Cancel, Payment, Refund, RefundSent } from "./forms-money";
+import { Confirmation, Invoice } from "./forms-papers";
 import { CorrectAddress, CorrectParcel, Deliver, Process, Ship } from "./forms-shipping";
+import { AskVies, ChargeVat, CheckVatId } from "./forms-vat";
 import type { Steps } from "./steps.server";
 
 const forms: Record<keyof Steps, ComponentType<ActProps>> = {
@@ -26,6 +20,8 @@ const forms: Record<keyof Steps, ComponentType<ActProps>> = {
   payment: Payment,
   accept: AcceptPayment,
   vat: CheckVatId,
+  "vat-charge": ChargeVat,
+  "vat-ask": AskVies,
   address: CorrectAddress,
   items: ChangeItems,
   return: Return,
@@ -33,6 +29,8 @@ const forms: Record<keyof Steps, ComponentType<ActProps>> = {
   refunded: AllRefunded,
   refund: Refund,
   cancel: Cancel,
+  invoice: Invoice,
+  confirmation: Confirmation,
 };
 
 /** Whose form stands open on top; the first that is possible. */

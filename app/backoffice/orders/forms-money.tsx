@@ -152,29 +152,6 @@ export function AllRefunded(act: ActProps) {
   );
 }
 
-export function CheckVatId(act: ActProps) {
-  const { t } = useTranslation();
-  return (
-    <ActForm
-      act={act}
-      intent="vat"
-      summary="staffOrders.vat.title"
-      text={t("staffOrders.vat.text", { vatId: act.view.buyer?.vatId ?? "" })}
-      initial={{ reference: "" }}
-    >
-      {(field) => (
-        <TextField
-          {...field("reference")}
-          label={t("staffOrders.vat.reference")}
-          autoComplete="off"
-          maxLength={140}
-          optional
-        />
-      )}
-    </ActForm>
-  );
-}
-
 export function Cancel(act: ActProps) {
   const { t } = useTranslation();
   return (

@@ -3,9 +3,11 @@ import type { z } from "zod";
 import { answerForm, type Refuse } from "~/auth/form-result.server";
 import { ActRefusedError, type OrderAct } from "~/orders/act-on-order.server";
 import { changeItems } from "~/orders/change-items.server";
+import { askViesAgain, chargeVat } from "~/orders/charge-vat.server";
 import { noteVatIdChecked } from "~/orders/check-vat-id.server";
 import { swapUnit } from "~/orders/swap-unit.server";
 import { correctAddress } from "~/orders/correct-address.server";
+import { confirmByHand, issueByHand } from "~/orders/invoice-acts.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
 import { sendLetter } from "~/orders/order-letters.server";
 import { addNote } from "~/orders/order-notes.server";
@@ -207,6 +209,17 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     schema: schemas.vatSchema,
     carry: (by, { reference }) => noteVatIdChecked({ ...by, reference }),
   }),
+  act("vat-charge", {
+    permission: "change-orders",
+    schema: schemas.vatChargeSchema,
+    isSensitive: true,
+    carry: (by, { reason }) => chargeVat({ ...by, reason }),
+  }),
+  act("vat-ask", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => askViesAgain(by),
+  }),
   act("process", {
     permission: "ship-orders",
     schema: schemas.stepSchema,
@@ -228,6 +241,16 @@ export const acts: ReadonlyMap<string, Act> = new Map([
     schema: schemas.moneySchema,
     isSensitive: true,
     carry: (by) => markTransferRefunded(by),
+  }),
+  act("confirmation", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => confirmByHand(by),
+  }),
+  act("invoice", {
+    permission: "change-orders",
+    schema: schemas.stepSchema,
+    carry: (by) => issueByHand(by),
   }),
   act("cancel", {
     permission: "refund",

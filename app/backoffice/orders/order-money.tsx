@@ -3,6 +3,8 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
+import { taxRows } from "~/orders/tax-rows";
+import { VatAnswer } from "./forms-vat";
 import type { StaffOrder } from "./order-view.server";
 
 /** What was charged, came, went back, and is still to come or to go. */
@@ -15,9 +17,7 @@ export function Money({ order, buyer }: StaffOrder) {
     [t("orders.payment"), t(`orders.methods.${order.paymentMethod}`)],
     [t("orders.goods"), format.cents(money.goodsCents)],
     [t("orders.shipping"), format.cents(money.shippingCents)],
-    order.vatExempt
-      ? [t("orders.vatExempt"), vatId]
-      : [t("orders.vatContained"), format.cents(money.vatCents)],
+    ...taxRows(money.taxGroups, { vatId, t, ...format }),
     [t("staffOrders.money.charged"), format.cents(money.amountCents)],
     [t("staffOrders.money.received"), format.cents(money.receivedCents)],
   ];
@@ -54,6 +54,7 @@ export function Money({ order, buyer }: StaffOrder) {
           </Badge>
         </p>
       ) : null}
+      <VatAnswer vat={buyer.vat} />
       <Payments payments={buyer.payments} />
     </Panel>
   );

@@ -31,6 +31,12 @@ export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
             </dd>
           </div>
         ) : null}
+        {buyer?.business.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
         {order.phone ? (
           <div>
             <dt>{t("person.phone")}</dt>

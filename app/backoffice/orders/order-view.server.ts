@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
+import type { ServerTranslate } from "~/i18n/translate";
 import { getTFor } from "~/i18n/i18n.server";
+import { listDocumentsOf } from "~/documents/documents.server";
 import { findOffer } from "~/offers/offers.server";
 import { orderAddresses } from "~/orders/address";
 import { balanceOf } from "~/orders/balance";
@@ -9,6 +11,9 @@ import { nextStep } from "~/orders/next-step";
 import { listOrderEvents, type PastEvent } from "~/orders/order-history.server";
 import { listNotes } from "~/orders/order-notes.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { groupTaxes } from "~/orders/totals";
+import { businessFacts } from "~/orders/business.server";
+import { findVatCheck } from "~/orders/vat-checks.server";
 import { listParcels } from "~/orders/parcels.server";
 import { returnable } from "~/orders/return-order.server";
 import { refundableCents } from "~/orders/refund-amount.server";
@@ -22,6 +27,7 @@ import { listHeldUnits } from "~/stock/held-units.server";
 import { serialEnd } from "~/stock/unit-view";
 import type { Staff } from "../require-staff.server";
 import { can } from "../roles";
+import { visibleKinds } from "../documents/visible-kinds";
 import { stepsFor } from "./steps.server";
 
 const MAX_LISTED = 100;
@@ -89,16 +95,19 @@ async function listOthers({ id, email, userId }: Order) {
 }
 
 /** Prices paid, the mail address and what names them, for who may see them. */
-async function viewBuyer(order: Order, payments: Payment[]) {
-  const [mails, others, offer] = await Promise.all([
+async function viewBuyer(order: Order, payments: Payment[], t: ServerTranslate) {
+  const [mails, others, offer, vat] = await Promise.all([
     listMails(order),
     listOthers(order),
     order.offerId ? findOffer({ id: order.offerId }) : undefined,
+    findVatCheck(order.id),
   ]);
-  const { goodsCents, shippingCents, vatCents, amountCents, money } = order;
+  const { goodsCents, shippingCents, amountCents, money } = order;
   return {
     email: order.email,
-    vatId: order.vatExempt ? order.vatId : "",
+    vatId: order.vatId,
+    vat,
+    business: businessFacts(order, t),
     mails,
     others,
     offer: offer?.number,
@@ -107,7 +116,7 @@ async function viewBuyer(order: Order, payments: Payment[]) {
     money: {
       goodsCents,
       shippingCents,
-      vatCents,
+      taxGroups: groupTaxes(order),
       amountCents,
       ...money,
       ...balanceOf(order),
@@ -125,16 +134,18 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
   const order = await findOrder({ number });
   if (!order) return undefined;
   const seesBuyers = can(staff.staffRole, "see-buyers");
-  const [payments, parcels, returns, trail, units] = await Promise.all([
+  const [payments, parcels, returns, trail, units, documents] = await Promise.all([
     listPayments(order.id),
     listParcels(order.id),
     listReturns(order.id),
     listTrail(order),
     listHeldUnits(order),
+    listDocumentsOf({ orderId: order.id }),
   ]);
-  const steps = stepsFor(order, { payments, parcels }, staff);
+  const steps = stepsFor(order, { payments, parcels, documents }, staff);
+  const kinds = visibleKinds(staff.staffRole);
   const { fact } = balanceOf(order);
-  const buyer = seesBuyers ? await viewBuyer(order, payments) : undefined;
+  const buyer = seesBuyers ? await viewBuyer(order, payments, getTFor(language)) : undefined;
   return {
     order: {
       number: order.number,
@@ -182,6 +193,8 @@ export async function viewForStaff(number: string, staff: Staff, language: Langu
         seesBuyers ? { ...item, refundCents } : item,
       ),
     })),
+    documents: documents.filter(({ kind }) => kinds.includes(kind)),
+    opensDocuments: can(staff.staffRole, "read-documents"),
     returnConditions,
     /** In Germany, for fields with a day. */
     today: calendarDay(new Date()),

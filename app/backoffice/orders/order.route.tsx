@@ -14,6 +14,7 @@ import { StaffPage } from "../staff-page";
 import { NextStepPanel, OtherSteps } from "./act-forms";
 import { LIST_PATH } from "./filter";
 import { acts } from "./order-acts.server";
+import { OrderDocuments } from "./order-documents";
 import { Goods } from "./order-goods";
 import { Money } from "./order-money";
 import { OtherOrders, Parcels, People } from "./order-people";
@@ -79,6 +80,7 @@ export default function OrderPage() {
           <Money {...view} />
           <People {...view} />
           <Parcels {...view} />
+          <OrderDocuments {...view} />
           <OtherOrders {...view} />
         </div>
       </div>

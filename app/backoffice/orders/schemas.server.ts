@@ -115,7 +115,11 @@ export const moneySchema = moneyAct;
 
 export const cancelSchema = moneyAct.extend({ restock: ticked });
 
-export const vatSchema = act.extend({ reference: optionalLine(140) });
+export const vatSchema = act.extend({
+  reference: requiredLine("staffOrders.errors.proof", 140),
+});
+
+export const vatChargeSchema = moneyAct.extend({ reason: optionalLine(200) });
 
 const wholeNumber = z.coerce
   .number({ error: "staffOrders.errors.quantity" })

@@ -1,5 +1,6 @@
 import { decide, OrderTransitionError, type OrderEvent } from "~/orders/lifecycle";
 import { isToTransfer, type Payment } from "~/orders/ledger.server";
+import type { DocumentEntry } from "~/documents/documents.server";
 import type { Order } from "~/orders/orders.server";
 import { keptBack, unshipped, type Parcel } from "~/orders/parcels.server";
 import { returnable } from "~/orders/return-order.server";
@@ -17,10 +18,31 @@ function allows(order: Order, event: OrderEvent): boolean {
   }
 }
 
+/** It went out before there were papers, or its invoice was cancelled. */
+function isWithoutInvoice(
+  { status, items }: Order,
+  documents: readonly Pick<DocumentEntry, "kind">[],
+): boolean {
+  const count = (kind: DocumentEntry["kind"]) =>
+    documents.filter((document) => document.kind === kind).length;
+  const isOut =
+    ["shipped", "delivered"].includes(status) || items.some(({ shipped }) => shipped > 0);
+  const hasEnded = status === "returned" || status === "cancelled";
+  return isOut && !hasEnded && count("invoice") <= count("invoice-cancellation");
+}
+
 /** Whose forms are shown; the acts themselves decide again. */
 export function stepsFor(
   order: Order,
-  { payments, parcels }: { payments: readonly Payment[]; parcels: readonly Parcel[] },
+  {
+    payments,
+    parcels,
+    documents,
+  }: {
+    payments: readonly Payment[];
+    parcels: readonly Parcel[];
+    documents: readonly Pick<DocumentEntry, "kind">[];
+  },
   { staffRole }: Staff,
 ) {
   const mayShip = can(staffRole, "ship-orders");
@@ -33,6 +55,7 @@ export function stepsFor(
   const transfers = payments.filter(isToTransfer);
   const isOwedWhole =
     paymentState === "refund-failed" || (!isOnline && ended && paymentState === "paid");
+  const isVatOpen = order.vatExempt && order.vatIdCheckedAt === null;
   return {
     ship: mayShip && !keptBack(order) && unshipped(order).length > 0 && allows(order, "shipped"),
     process: mayShip && allows(order, "processing"),
@@ -40,7 +63,14 @@ export function stepsFor(
     deliver: mayShip && allows(order, "delivered"),
     payment: mayChange && !(isOnline && (status === "pending" || isFlagged)),
     accept: mayChange && isFlagged,
-    vat: mayChange && order.vatExempt && order.vatIdCheckedAt === null,
+    vat: mayChange && isVatOpen,
+    "vat-charge":
+      mayChange &&
+      isVatOpen &&
+      !isFlagged &&
+      !(isOnline && paymentState !== "paid") &&
+      allows(order, "items-changed"),
+    "vat-ask": mayChange && isVatOpen,
     address:
       mayChange &&
       items.every(({ shipped }) => shipped === 0) &&
@@ -58,6 +88,8 @@ export function stepsFor(
     refunded: mayRefund && transfers.length === 0 && isOwedWhole,
     refund: mayRefund && refundableCents(order) > 0,
     cancel: mayRefund && items.every(({ shipped }) => shipped === 0) && allows(order, "cancelled"),
+    invoice: mayChange && isWithoutInvoice(order, documents),
+    confirmation: mayChange && !ended && (!isOnline || paymentState === "paid"),
     note: mayShip,
   };
 }

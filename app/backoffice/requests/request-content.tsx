@@ -4,10 +4,14 @@ import { asTextKey, useTranslation } from "~/i18n/translate";
 import { formatDateTime } from "~/i18n/format";
 import { productPath } from "~/parts/product-path";
 import type { InboxRequest, SentAnswer } from "~/requests/inbox.server";
+import { useFormat } from "~/i18n/use-language";
+import { conditionLabel } from "~/parts/condition-label";
+import type { QuoteLine } from "~/quote/quote-lines.server";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { DataTable } from "../data-table";
 
 export type Asked = SerializeFrom<InboxRequest>;
 
@@ -33,7 +37,13 @@ export function Suspicion({ traits }: { traits: string[] }) {
   );
 }
 
-export function AskedPanel({ asked }: { asked: Asked }) {
+export function AskedPanel({
+  asked,
+  lines,
+}: {
+  asked: Asked;
+  lines: readonly SerializeFrom<QuoteLine>[];
+}) {
   const { t, language } = useTranslation();
   const { kind, message, productId, productName, articleNumber, quantity } = asked;
   const number = articleNumber === productName ? "" : articleNumber;
@@ -48,7 +58,8 @@ export function AskedPanel({ asked }: { asked: Asked }) {
   return (
     <Panel>
       <h2 className="text-lg">{t(`staffRequests.asked.${kind}`)}</h2>
-      {kind === "quote" ? (
+      {lines.length > 1 ? <AskedLines lines={lines} /> : null}
+      {kind === "quote" && lines.length < 2 ? (
         <p className="mt-2 font-semibold">
           {quantity} ×{" "}
           {productId === null ? (
@@ -73,6 +84,54 @@ export function AskedPanel({ asked }: { asked: Asked }) {
           ))}
       </dl>
     </Panel>
+  );
+}
+
+function AskedLines({ lines }: { lines: readonly SerializeFrom<QuoteLine>[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="mt-2">
+      <DataTable
+        caption={t("pricing.lines", { count: lines.length })}
+        rows={lines.map((line, place) => ({ ...line, place }))}
+        rowKey={({ place }) => place}
+        columns={[
+          { label: t("staffOffers.pieces"), cell: ({ quantity }) => format.number(quantity) },
+          {
+            label: t("staffOffers.part"),
+            cell: ({ productId, articleNumber, name, note }) => (
+              <>
+                {productId === null ? (
+                  <strong className="wrap-anywhere">{articleNumber}</strong>
+                ) : (
+                  <Link
+                    to={productPath({ id: productId, slug: null })}
+                    className="link font-semibold wrap-anywhere"
+                    reloadDocument
+                  >
+                    {articleNumber || name}
+                  </Link>
+                )}
+                <span className="block text-sm wrap-anywhere text-ink-soft">{name || note}</span>
+              </>
+            ),
+          },
+          {
+            label: t("staffOffers.condition"),
+            cell: ({ condition }) => (condition ? conditionLabel(condition, t) : ""),
+          },
+          {
+            label: t("staffOffers.stock"),
+            cell: ({ productId, stock }) => (productId === null ? "" : format.number(stock)),
+          },
+          {
+            label: t("staffOffers.shopPrice"),
+            cell: ({ priceCents }) => (priceCents === null ? "" : format.cents(priceCents)),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

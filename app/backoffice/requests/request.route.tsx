@@ -11,6 +11,8 @@ import { answerMail, caseReference, suggestSubject } from "~/requests/answer-mai
 import { answerRequest, assignRequest, changeState } from "~/requests/handling.server";
 import { findInboxRequest, type InboxRequest } from "~/requests/inbox.server";
 import { findSenderHistory } from "~/requests/sender-history.server";
+import { listOffersFor } from "~/offers/offer-lists.server";
+import { listQuoteLines } from "~/quote/quote-lines.server";
 import { noindexMeta } from "~/ui/meta";
 import { asActor, requireStaff, type Staff } from "../require-staff.server";
 import { can } from "../roles";
@@ -19,6 +21,7 @@ import { StaffPage } from "../staff-page";
 import { AnswerPanel } from "./answer-panel";
 import { REQUESTS_PATH } from "./filter";
 import { ActsPanel } from "./request-acts";
+import { PricingPanel } from "./pricing-panel";
 import { AskedPanel, SentAnswers, Suspicion } from "./request-content";
 import { HistoryPanel } from "./sender-history";
 import { answerSchema, assignSchema, stateSchema } from "./schema.server";
@@ -51,6 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list: t("staffRequests.title"),
     now: Date.now(),
     asked,
+    lines: asked.kind === "quote" ? await listQuoteLines(asked.id) : [],
+    offers: asked.kind === "quote" ? await listOffersFor(asked.id) : [],
     reference,
     suggestedSubject: suggestSubject(asked),
     formToken: createFormToken(),
@@ -155,7 +160,8 @@ export default function RequestPage() {
       <Suspicion traits={asked.suspicions} />
       <div className="staff-columns">
         <div className="grid gap-4">
-          <AskedPanel asked={asked} />
+          <AskedPanel asked={asked} lines={shown.lines} />
+          {asked.kind === "quote" ? <PricingPanel asked={asked} offers={shown.offers} /> : null}
           <SentAnswers answers={asked.answers} />
           <AnswerPanel asked={asked} answer={answerTo("answer")} {...shown} />
         </div>

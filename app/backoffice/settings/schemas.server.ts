@@ -59,6 +59,14 @@ function isTrackingUrl(text: string): boolean {
   return URL.canParse(text) && text.startsWith("https://") && text.includes("{number}");
 }
 
+const number = (digits: number) =>
+  spare(digits).refine((text) => /^\d*$/.test(text), { error: problem("number") });
+
+const account = z
+  .string({ error: problem("account") })
+  .trim()
+  .regex(/^\d{4,9}$/, problem("account"));
+
 const fields = {
   legalName: line(),
   representative: line(),
@@ -70,6 +78,7 @@ const fields = {
   }),
   taxNumber: spare(30),
   weeeNumber: spare(30),
+  ossFrom: day,
   email: emailAddress(),
   phone: requiredLine(problem("phone"), 30).regex(/^\+[1-9](?:[ /-]?\d){6,14}$/, problem("phone")),
   opens: time,
@@ -80,6 +89,14 @@ const fields = {
     error: problem("bic"),
   }),
   bankName: spare(),
+  datevAdviser: number(7),
+  datevClient: number(5),
+  accountDebtors: account,
+  accountDomestic: account,
+  accountEu: account,
+  accountExport: account,
+  accountMargin: account,
+  accountOss: account,
   domesticCents: cents,
   domesticFreeFromCents: cents,
   domesticFrom: days,
@@ -90,6 +107,17 @@ const fields = {
   abroadTo: days,
   carrierName: spare(50),
   trackingUrl: optionalLine(300).refine(isTrackingUrl, { error: problem("trackingUrl") }),
+  buybackPercentNew: days,
+  buybackPercentUsed: days,
+  buybackPercentDefective: days,
+  buybackFourEyesCents: cents,
+  buybackOfferDays: days.refine((count) => count > 0, { error: problem("days") }),
+  buybackOfferDe: spare(300),
+  buybackOfferEn: spare(300),
+  buybackQuestionDe: spare(300),
+  buybackQuestionEn: spare(300),
+  buybackRefusalDe: spare(300),
+  buybackRefusalEn: spare(300),
   noticeDe: spare(200),
   noticeEn: spare(200),
   noticeFrom: day,

@@ -13,9 +13,20 @@ export const sections = {
     "vatId",
     "taxNumber",
     "weeeNumber",
+    "ossFrom",
   ],
   kontakt: ["email", "phone", "opens", "closes"],
   bank: ["bankHolder", "iban", "bic", "bankName"],
+  buchhaltung: [
+    "datevAdviser",
+    "datevClient",
+    "accountDebtors",
+    "accountDomestic",
+    "accountEu",
+    "accountExport",
+    "accountMargin",
+    "accountOss",
+  ],
   versand: [
     "domesticCents",
     "domesticFreeFromCents",
@@ -27,6 +38,19 @@ export const sections = {
     "abroadTo",
     "carrierName",
     "trackingUrl",
+  ],
+  ankauf: [
+    "buybackPercentNew",
+    "buybackPercentUsed",
+    "buybackPercentDefective",
+    "buybackFourEyesCents",
+    "buybackOfferDays",
+    "buybackOfferDe",
+    "buybackOfferEn",
+    "buybackQuestionDe",
+    "buybackQuestionEn",
+    "buybackRefusalDe",
+    "buybackRefusalEn",
   ],
   hinweis: ["noticeDe", "noticeEn", "noticeFrom", "noticeTo", "dispatchFrom"],
 } as const satisfies Record<string, readonly SettingName[]>;
@@ -44,11 +68,14 @@ export function isMoney(name: SettingName): boolean {
 }
 
 export function isDay(name: SettingName): boolean {
-  return ["noticeFrom", "noticeTo", "dispatchFrom"].includes(name);
+  return ["noticeFrom", "noticeTo", "dispatchFrom", "ossFrom"].includes(name);
 }
 
 /** A form may leave them empty. */
 export function isOptional(name: SettingName): boolean {
-  const optional: SettingName[] = ["vatId", "taxNumber", "weeeNumber", "bic", "bankName"];
-  return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
+  const optional: SettingName[] = [
+    ...(["vatId", "taxNumber", "weeeNumber", "ossFrom", "bic", "bankName"] as const),
+    ...(["datevAdviser", "datevClient", "carrierName", "trackingUrl"] as const),
+  ];
+  return optional.includes(name) || /^buyback.*(De|En)$/.test(name);
 }

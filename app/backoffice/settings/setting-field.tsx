@@ -16,13 +16,15 @@ const types: Partial<Record<SettingName, string>> = {
 function kindOf(name: SettingName): Kind {
   if (isMoney(name)) return { inputMode: "decimal" };
   if (isDay(name)) return { type: "date" };
-  if (/^(domestic|abroad)(From|To)$/.test(name)) return { inputMode: "numeric" };
+  if (/^(domestic|abroad)(From|To)$|^buyback(Percent|OfferDays)/.test(name))
+    return { inputMode: "numeric" };
   return { type: types[name] };
 }
 
 const hinted: readonly SettingName[] = [
   "vatId",
   "weeeNumber",
+  "ossFrom",
   "phone",
   "domesticFreeFromCents",
   "trackingUrl",

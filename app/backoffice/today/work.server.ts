@@ -1,8 +1,9 @@
 import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
+import { listCasesIn, listEndingCases } from "~/buyback/case-lists.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
-import { listEndingOffers } from "~/offers/offer-lists.server";
+import { listEndingOffers, listSilentOffers } from "~/offers/offer-lists.server";
 import { countOpenEntries } from "~/payments/bank-entries.server";
 import { daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";
@@ -13,6 +14,7 @@ import { dispatchStart } from "~/settings/dispatch.server";
 import { terms } from "~/shop";
 import { listWaitingUnits } from "~/stock/find-units.server";
 import { unitCode } from "~/stock/unit-code";
+import { BUYBACKS, casePath } from "../buybacks/paths";
 import { GOODS, unitPath } from "../goods/paths";
 import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
@@ -79,7 +81,19 @@ const orderWork = {
 
 /** In the order of a day's work. */
 export type WorkName =
-  keyof typeof orderWork | "goods" | "entries" | "answers" | "offers" | "mails" | "jobs" | "backup";
+  | keyof typeof orderWork
+  | "buybacks"
+  | "buybackOffers"
+  | "buybackGoods"
+  | "payouts"
+  | "goods"
+  | "entries"
+  | "answers"
+  | "silentOffers"
+  | "offers"
+  | "mails"
+  | "jobs"
+  | "backup";
 
 export interface WorkList {
   name: WorkName;
@@ -149,6 +163,78 @@ async function endingOffers(now: Date): Promise<WorkList> {
   };
 }
 
+/** After so many days without an answer somebody asks. */
+const SILENT_DAYS = 3;
+
+async function silentOffers(now: Date): Promise<WorkList> {
+  const silent = await listSilentOffers(now, daysBefore(now, SILENT_DAYS));
+  return {
+    name: "silentOffers",
+    count: silent.length,
+    oldest: silent[0]?.createdAt,
+    due: undefined,
+    overdue: 0,
+    to: silent.length > SHOWN ? "/intern/angebote" : undefined,
+    entries: silent
+      .slice(0, SHOWN)
+      .map(({ number }) => ({ label: number, to: `/intern/angebote/${number}` })),
+  };
+}
+
+interface Waiting {
+  number: string;
+  since: Date;
+  due?: Date;
+}
+
+/** Cases, the one whose promise ends first before all others. */
+function caseList(name: WorkName, waiting: readonly Waiting[], now: Date, to: string): WorkList {
+  const promises = waiting
+    .flatMap(({ due }) => due ?? [])
+    .sort((a, b) => a.getTime() - b.getTime());
+  return {
+    name,
+    count: waiting.length,
+    oldest: waiting[0]?.since,
+    due: promises[0],
+    overdue: promises.filter((due) => due < now).length,
+    to: waiting.length > SHOWN || name === "payouts" ? to : undefined,
+    entries: waiting.slice(0, SHOWN).map(({ number }) => ({ label: number, to: casePath(number) })),
+  };
+}
+
+async function buybacks(role: StaffRole, now: Date): Promise<WorkList[]> {
+  const [open, ending, arrived, payable] = await Promise.all([
+    listCasesIn(["new", "in-review", "countered"]),
+    listEndingCases(daysAfter(now, ENDING_DAYS)),
+    listCasesIn(["arrived", "inspected", "send-back"]),
+    listCasesIn(["payable"]),
+  ]);
+  const toAnswer = open.map(({ number, since }) => ({
+    ...{ number, since },
+    due: promisedBy(since, terms.responseHours),
+  }));
+  const paidBy = ({ number, since, arrivedAt }: (typeof arrived)[number]) => ({
+    ...{ number, since },
+    due: promisedBy(arrivedAt ?? since, terms.buybackPayoutHours),
+  });
+  const lists: WorkList[] = [];
+  if (can(role, "offer-buybacks")) {
+    lists.push(caseList("buybacks", toAnswer, now, BUYBACKS));
+    const soon = ending.map(({ number, createdAt, validUntil }) => ({
+      ...{ number, since: createdAt, due: validUntil },
+    }));
+    lists.push(caseList("buybackOffers", soon, now, `${BUYBACKS}?state=offered`));
+  }
+  if (can(role, "receive-goods")) {
+    lists.push(caseList("buybackGoods", arrived.map(paidBy), now, `${BUYBACKS}?state=arrived`));
+  }
+  if (can(role, "pay-out")) {
+    lists.push(caseList("payouts", payable.map(paidBy), now, `${PAYMENTS}/ausgang`));
+  }
+  return lists;
+}
+
 /** Pieces that wait for inspection. */
 async function goods(): Promise<WorkList> {
   const { units, count } = await listWaitingUnits(SHOWN);
@@ -216,19 +302,23 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, pieces, money, requests, offers, failures] = await Promise.all([
+  const [orders, cases, pieces, money, requests, silent, offers, failures] = await Promise.all([
     listUnfinishedOrders(),
+    can(role, "see-work") ? buybacks(role, now) : [],
     can(role, "keep-pieces") ? goods() : undefined,
     can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
+    can(role, "change-orders") ? silentOffers(now) : undefined,
     can(role, "change-orders") ? endingOffers(now) : undefined,
     can(role, "change-orders") ? troubles(now) : undefined,
   ]);
   return [
     ...orderLists(role, orders, now),
+    ...cases,
     ...(pieces ? [pieces] : []),
     ...(money ? [money] : []),
     ...(requests ? [requests] : []),
+    ...(silent ? [silent] : []),
     ...(offers ? [offers] : []),
     ...(failures ?? []),
   ];

@@ -46,6 +46,9 @@ export function HomeSearch() {
             <PartNumber value={EXAMPLE_PART_NUMBER} size="small" />
           </Link>
           <span>{t("home.searchHint")}</span>
+          <Link to="/stueckliste" className="link inline-flex min-h-9 items-center">
+            {t("partList.link")}
+          </Link>
         </p>
       </div>
     </Container>

@@ -1,0 +1,242 @@
+import type { DocumentKind } from "../../db/document-tables";
+import { formatCents, formatDate, formatNumber, locales } from "~/i18n/format";
+import { getTFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/i18n";
+import type { ServerTranslate } from "~/i18n/translate";
+import { conditionLabel } from "~/parts/condition-label";
+import { unitLabel } from "~/parts/unit-label";
+import { shop } from "~/shop";
+import { type Amounts, amountsOf, type TaxTotal } from "./amounts";
+import { describeNotes } from "./describe-notes.server";
+import type { Paper, PaperColumn, PaperRow } from "./paper";
+import { partyLines } from "./party-lines";
+import {
+  type DocumentLine,
+  type DocumentParty,
+  type DocumentSnapshot,
+  otherParty,
+  ownParty,
+} from "./snapshot";
+
+export interface DocumentToPrint {
+  kind: DocumentKind;
+  number: string;
+  issuedAt: Date;
+  snapshot: DocumentSnapshot;
+}
+
+const unitFormats: Record<Language, Intl.NumberFormat> = {
+  de: unitFormat("de"),
+  en: unitFormat("en"),
+};
+
+/** A net price of a piece may have fractions of a cent. */
+function unitFormat(language: Language) {
+  return new Intl.NumberFormat(locales[language], {
+    style: "currency",
+    currency: "EUR",
+    maximumFractionDigits: 4,
+  });
+}
+
+/** Delivery notes have no prices. */
+export const isPriced = (kind: DocumentKind) => kind !== "delivery-note";
+
+/** VAT is shown apart where some of the amounts have it in them. */
+const hasVat = ({ taxes }: Amounts) => taxes.some(({ rateBasisPoints }) => rateBasisPoints > 0);
+
+/** Everything that the paper says, in its buyer's language; headings of the law in both. */
+export function describePaper(document: DocumentToPrint): Paper {
+  const { kind, number, snapshot, issuedAt } = document;
+  const { language } = snapshot;
+  const t = getTFor(language);
+  const other = getTFor(language === "de" ? "en" : "de");
+  const own = ownParty(kind, snapshot);
+  const amounts = amountsOf(snapshot);
+  return {
+    language,
+    shopName: shop.name,
+    title: t(`documents.kinds.${kind}`),
+    otherTitle: other(`documents.kinds.${kind}`),
+    number,
+    issuedAt,
+    sender: `${own.name} · ${own.street} · ${own.postalCode} ${own.city}`,
+    address: partyLines(otherParty(kind, snapshot), t),
+    facts: describeFacts(document, t),
+    intro: introOf(document, t),
+    ...describeTable(document, amounts, t),
+    ...(isPriced(kind) ? describeSums(document, amounts, t) : noSums),
+    notes: describeNotes(document, amounts),
+    footer: footerOf(own, t),
+    page: (page, pages) => t("documents.page", { page, pages }),
+  };
+}
+
+const taxColumns = ["category", "net", "vat", "gross"] as const;
+
+const noSums = { totals: [], taxHead: [], taxRows: [] };
+
+function describeFacts(document: DocumentToPrint, t: ServerTranslate): [string, string][] {
+  const { kind, number, snapshot } = document;
+  const { references, language } = snapshot;
+  const day = (text: string | undefined) => (text ? formatDate(text, language) : "");
+  const { vatId } = otherParty(kind, snapshot);
+  const facts: [string, string | undefined][] = [
+    [t("documents.facts.number"), number],
+    [t("documents.facts.date"), day(snapshot.issuedOn)],
+    [t("documents.facts.delivered"), day(snapshot.deliveredOn)],
+    [t("documents.facts.validUntil"), day(snapshot.validUntil)],
+    [t("documents.facts.order"), references.order],
+    [t("documents.facts.ordered"), day(references.orderedOn)],
+    [t("documents.facts.offer"), references.offer],
+    [t("documents.facts.case"), references.case],
+    [t("documents.facts.buyerReference"), references.buyerReference],
+    [t("documents.facts.costCenter"), references.costCenter],
+    [t("documents.facts.leitwegId"), references.leitwegId],
+    [t("documents.facts.deliveryNote"), references.deliveryNote],
+    [t("documents.facts.tracking"), references.tracking],
+    [t("documents.facts.vatId"), vatId],
+  ];
+  return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+}
+
+function introOf({ kind, snapshot }: DocumentToPrint, t: ServerTranslate): string[] {
+  const { corrects } = snapshot.references;
+  if (!corrects) return [];
+  const values = {
+    number: corrects.number,
+    date: formatDate(corrects.issuedOn, snapshot.language),
+  };
+  const key = kind === "invoice-cancellation" ? "cancels" : "corrects";
+  return [t(`documents.${key}`, values)];
+}
+
+function describeTable(
+  { kind, snapshot }: DocumentToPrint,
+  amounts: Amounts,
+  t: ServerTranslate,
+): { columns: PaperColumn[]; rows: PaperRow[] } {
+  const { language, lines } = snapshot;
+  const right = (label: string, width: number): PaperColumn => ({ label, width, align: "right" });
+  const withVat = hasVat(amounts);
+  const figures: PaperColumn[] = !isPriced(kind)
+    ? []
+    : withVat
+      ? [
+          right(t("documents.columns.unitNet"), 62),
+          right(t("documents.columns.net"), 58),
+          right(t("documents.columns.vat"), 34),
+          right(t("documents.columns.gross"), 60),
+        ]
+      : [right(t("documents.columns.unit"), 66), right(t("documents.columns.amount"), 66)];
+  const cellsOf = (line: DocumentLine, net: number): string[] => {
+    const gross = formatCents(line.lineCents, language);
+    if (!isPriced(kind)) return [];
+    if (!withVat) return [formatCents(line.unitCents, language), gross];
+    const unit = line.quantity === 0 ? 0 : net / line.quantity / 100;
+    const rate =
+      line.taxReason === "margin" ? t("documents.marginShort") : rateText(line, language);
+    return [unitFormats[language].format(unit), formatCents(net, language), rate, gross];
+  };
+  return {
+    columns: [
+      { label: t("documents.columns.position"), width: 20, align: "left" },
+      { label: t("documents.columns.article"), width: 0, align: "left" },
+      right(t("documents.columns.quantity"), 42),
+      ...figures,
+    ],
+    rows: lines.map((line, at) => ({
+      plate: line.articleNumber,
+      name: line.name,
+      details: detailsOf(line, t),
+      cells: [
+        String(line.position),
+        `${formatNumber(line.quantity, language)} ${unitLabel(line.unit, line.quantity, t)}`,
+        ...cellsOf(line, amounts.lineNetCents[at] ?? 0),
+      ],
+    })),
+  };
+}
+
+function detailsOf(line: DocumentLine, t: ServerTranslate): string[] {
+  return [
+    line.condition
+      ? t("documents.condition", { condition: conditionLabel(line.condition, t) })
+      : "",
+    ...(line.pieces ?? []).map(({ code, serial }) =>
+      serial ? t("documents.piece", { code, serial }) : code,
+    ),
+    line.note ?? "",
+  ].filter((text) => text !== "");
+}
+
+export function rateText(
+  { rateBasisPoints }: Pick<TaxTotal, "rateBasisPoints">,
+  language: Language,
+): string {
+  return `${formatNumber(rateBasisPoints / 100, language)} %`;
+}
+
+function describeSums(
+  { kind, snapshot }: DocumentToPrint,
+  amounts: Amounts,
+  t: ServerTranslate,
+): Pick<Paper, "totals" | "taxHead" | "taxRows"> {
+  const { language, charges, payment, lines } = snapshot;
+  const cents = (value: number) => formatCents(value, language);
+  const goods = lines.reduce((sum, line) => sum + line.lineCents, 0);
+  const shipping = charges.reduce((sum, charge) => sum + charge.cents, 0);
+  const isInvoice = kind === "invoice";
+  const paid = isInvoice && payment ? payment.paidCents : 0;
+  const hasCharges = charges.length > 0;
+  const totals: Paper["totals"] = [
+    ...(hasCharges ? [{ label: t("documents.goods"), value: cents(goods) }] : []),
+    ...(hasCharges ? [{ label: t("documents.shipping"), value: cents(shipping) }] : []),
+    ...(hasVat(amounts)
+      ? [
+          { label: t("documents.totalNet"), value: cents(amounts.netCents) },
+          ...amounts.taxes
+            .filter(({ rateBasisPoints }) => rateBasisPoints > 0)
+            .map((tax) => ({
+              label: t("documents.vat", { rate: rateText(tax, language) }),
+              value: cents(tax.taxCents),
+            })),
+        ]
+      : []),
+    { label: t(`documents.total.${kind}`), value: cents(amounts.grossCents), strong: true },
+    ...(paid > 0
+      ? [
+          { label: t("documents.paid"), value: cents(paid) },
+          { label: t("documents.open"), value: cents(Math.max(0, amounts.grossCents - paid)) },
+        ]
+      : []),
+  ];
+  if (!hasVat(amounts) || amounts.taxes.length < 2) return { totals, taxHead: [], taxRows: [] };
+  return {
+    totals,
+    taxHead: taxColumns.map((name) => t(`documents.taxes.${name}`)),
+    taxRows: amounts.taxes.map((tax) => [
+      tax.rateBasisPoints > 0
+        ? t("documents.vat", { rate: rateText(tax, language) })
+        : t(`documents.taxShort.${tax.category}`),
+      cents(tax.netCents),
+      tax.rateBasisPoints > 0 ? cents(tax.taxCents) : "–",
+      cents(tax.grossCents),
+    ]),
+  };
+}
+
+function footerOf(own: DocumentParty, t: ServerTranslate): string[][] {
+  const fact = (key: "vatId" | "taxNumber" | "iban" | "bic", value: string | undefined) =>
+    value ? [`${t(`documents.footer.${key}`)} ${value}`] : [];
+  return [
+    [own.name, own.representative ?? "", own.street, `${own.postalCode} ${own.city}`],
+    [
+      own.phone ?? "",
+      own.email ?? "",
+      ...fact("vatId", own.vatId),
+      ...fact("taxNumber", own.taxNumber),
+    ],
+    [own.bankHolder ?? "", own.bankName ?? "", ...fact("iban", own.iban), ...fact("bic", own.bic)],
+  ].map((column) => column.filter((line) => line !== ""));
+}

@@ -1,0 +1,87 @@
+/** What a column of a list holds. */
+export type Role =
+  "position" | "maker-number" | "number" | "quantity" | "maker" | "price" | "note" | "other";
+
+// The first that fits counts: "Herstellernummer" is no maker.
+const roles: readonly [Role, RegExp][] = [
+  [
+    "maker-number",
+    /^(?:(?:hersteller|mfr|manufacturer|maker|oem|lieferanten?)s?'?[ .-]*(?:art(?:ikel)?|part|teile?|best(?:ell)?|item|product|mat(?:erial)?)?[ .-]*(?:nr|nummer|no|number|code|pn|#)|mpn|mlfb|bestell-?(?:nr|nummer|code|bezeichnung)|order[ -](?:no|number|code)|typ(?:en)?-?(?:nr|nummer|code|bezeichnung|schlüssel)?|type(?: code)?|model(?:l)?(?: no| number)?)$/,
+  ],
+  [
+    "number",
+    /^(?:art(?:ikel)?[ .-]*(?:nr|nummer|no|number)?|part[ .-]*(?:nr|no|number|#)?|p\/?n|teile?-?(?:nr|nummer)|teil|(?:produkt|product|material|mat|item|sach|ident|katalog|catalog|cat|waren)[ .-]*(?:nr|nummer|no|number|code|#)|material|produkt|product|sku|nummer|number|articles?|article no|artikelnr\. ?\/ ?typ)$/,
+  ],
+  ["position", /^(?:pos(?:ition|itions-?nr)?|lfd(?:[ .]*nr)?|nr|no|#|item|zeile|line|id)$/],
+  [
+    "quantity",
+    /^(?:menge|mengen|anzahl|stück(?:zahl)?|stueck(?:zahl)?|stk|qty|quantity|q'ty|pcs|pieces|bedarf|amount|mge|bestellmenge|order qty|soll|req(?:uired)?(?: qty)?|menge \(stk\)|menge in stück|anz)$/,
+  ],
+  ["maker", /^(?:hersteller|manufacturer|marke|brand|fabrikat|mfr|maker|make|lieferant|supplier)$/],
+  ["price", /preis|price|\b(?:ep|gp|vk|ek)\b|summe|total|betrag|€|\beur\b|wert|cost/],
+  [
+    "note",
+    /bezeichnung|beschreibung|description|benennung|text|bemerkung|notiz|note|name|kommentar|remark|comment/,
+  ],
+  [
+    "other",
+    /^(?:einheit|me|meh|unit|eh|uom|zustand|condition|kategorie|lager|termin|liefertermin|datum|date|delivery|status|kostenstelle|vpe|ve|ean|gtin|standort|anlage|seriennummer|gewicht)$/,
+  ],
+];
+
+const MIN_KNOWN = 2;
+
+export const splitCells = (line: string, by: string) =>
+  by === "," ? quotedCells(line) : line.split(by).map(bareCell);
+
+const bareCell = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/s, "$1")
+    .replaceAll('""', '"')
+    .trim();
+
+/** Commas within quotes are text: `"Sensor, 2 m",3`. */
+function quotedCells(line: string): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === "," && !isQuoted) {
+      cells.push(cell);
+      cell = "";
+    } else cell += character;
+  }
+  return [...cells, cell].map(bareCell);
+}
+
+export interface Header {
+  /** What parts its cells; blanks in a header that has no columns. */
+  by: string;
+  roles: (Role | undefined)[];
+}
+
+/** `undefined`: the line isn't the head of a table. */
+export function readHeader(line: string): Header | undefined {
+  const plain = line.replace(/^(?:[ \t]{0,9}>){1,9}[ \t]?/, "");
+  if (plain.length > 500 || !/\p{L}/u.test(plain)) return undefined;
+  const by = ["\t", "|", ";", ","].find((mark) => plain.includes(mark));
+  const cells = by ? splitCells(plain, by) : plain.trim().split(/\s{2,}|\s(?=\p{Lu}|[€#])/u);
+  const found = cells.map((cell) => roleOf(cell));
+  const known = found.filter((role) => role !== undefined).length;
+  const filled = cells.filter((cell) => cell !== "").length;
+  if (known < MIN_KNOWN || known < filled / 2) return undefined;
+  const names = found.filter((role) => role !== undefined);
+  if (new Set(names).size < MIN_KNOWN) return undefined;
+  return { by: by ?? " ", roles: found };
+}
+
+function roleOf(cell: string): Role | undefined {
+  const name = cell
+    .toLowerCase()
+    .replace(/^[\s*_"'#]*(?=\p{L})|[\s*_"':.]+$/gu, "")
+    .trim();
+  if (name === "" || name.length > 40) return cell.trim() === "#" ? "position" : undefined;
+  return roles.find(([, pattern]) => pattern.test(name))?.[0];
+}

@@ -4,9 +4,7 @@ import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { env } from "~/platform/env.server";
 import { countSearch } from "~/demand/count-searches.server";
-import { WaitPanel } from "~/demand/wait-panel";
 import { categorySlug } from "~/parts/category-path";
-import { partKey } from "~/parts/part-key";
 import { createFormToken } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
@@ -18,7 +16,7 @@ import { ActiveFilters } from "./active-filters";
 import { describeCategory } from "./category.server";
 import { FilterPanel } from "./filter-panel";
 import { cataloguePath, needsTidying, parseFilters } from "./filters";
-import { soughtInVain } from "./in-vain.server";
+import { isReplacedFirst, soughtInVain } from "./in-vain.server";
 import { indexing } from "./indexing.server";
 import { isNumberList } from "./number-list";
 import { Pagination } from "./pagination";
@@ -75,19 +73,31 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     { label: t("nav.catalogue"), to: "/katalog" },
     { label: category.name },
   ];
-  const loaded = { title, description, links, category, trail, wait: undefined, ...list };
+  const loaded = {
+    title,
+    description,
+    links,
+    category,
+    trail,
+    wait: undefined,
+    replacedFirst: isReplacedFirst(list),
+    ...list,
+  };
   if (list.failed) return data(loaded, { status: 503, headers: { "Retry-After": "10" } });
   const inVain = soughtInVain(list.filters, list);
   if (inVain) countSearch(request, inVain);
   if (!inVain?.isNumber) return data(loaded);
   // The form's token is for one reader.
-  const wait = { articleNumber: inVain.label, formToken: createFormToken() };
+  const wait = {
+    articleNumber: inVain.label,
+    formToken: createFormToken(),
+    redirectTo: cataloguePath(list.filters),
+  };
   return data({ ...loaded, wait }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Few parts have any. */
-const Replacements = later(
-  () => import("~/parts/replacement-list").then((module) => module.ReplacementList),
+const Instead = later(
+  () => import("./instead").then((module) => module.Instead),
   () => null,
 );
 
@@ -97,16 +107,7 @@ export default function CataloguePage() {
   const { filters } = list;
   const form = useFilterForm(filters);
   const navigation = useNavigation();
-  // A search for an old number shows what replaces it first, unless that very part is there.
-  const [first] = list.products;
-  const isFirst =
-    !first || partKey(first.articleNumber) !== partKey(list.replacements[0]?.articleNumber ?? "");
-  const replacements =
-    list.replacements.length > 0 ? (
-      <div className="my-6 first:mt-0">
-        <Replacements list={list.replacements} named />
-      </div>
-    ) : null;
+  const { replacements } = list;
   const loading =
     navigation.state === "loading" && navigation.location.pathname.startsWith("/katalog");
   return (
@@ -133,10 +134,10 @@ export default function CataloguePage() {
           <ActiveFilters list={list} />
           {list.failed ? <LoadFailed filters={filters} /> : null}
           <LeftOut words={list.without} />
-          {isFirst ? replacements : null}
+          {list.replacedFirst ? <Instead replacements={replacements} /> : null}
           <SoldOut products={list.soldOut} />
           <ProductGrid products={list.products} loading={loading} />
-          {isFirst ? null : replacements}
+          {list.replacedFirst === false ? <Instead replacements={replacements} /> : null}
           <NearMisses
             products={list.near}
             suggestion={list.suggestion}
@@ -145,11 +146,7 @@ export default function CataloguePage() {
           {!list.failed && list.total === 0 ? (
             <NothingFound filters={filters} isNear={list.near.length + list.soldOut.length > 0} />
           ) : null}
-          {list.wait ? (
-            <div className="mx-auto mt-6 max-w-md">
-              <WaitPanel {...list.wait} redirectTo={cataloguePath(filters)} />
-            </div>
-          ) : null}
+          {list.wait ? <Instead wait={list.wait} /> : null}
           <Pagination filters={filters} page={list.page} pages={list.pages} />
         </section>
       </div>

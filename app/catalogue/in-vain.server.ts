@@ -57,3 +57,16 @@ export function soughtInVain(
   const known = typed((role) => role !== "other").join(" ");
   return known ? { key: foldWord(known), label: known.toUpperCase(), isNumber: false } : undefined;
 }
+
+/**
+ * Whoever searches for an old number sees what replaces it first, unless that very part is there.
+ * @returns `undefined` where nothing replaces it
+ */
+export function isReplacedFirst({
+  products,
+  replacements,
+}: Pick<ProductPage, "products" | "replacements">): boolean | undefined {
+  const [old] = replacements;
+  if (!old) return undefined;
+  return foldWord(products[0]?.articleNumber ?? "") !== foldWord(old.articleNumber);
+}

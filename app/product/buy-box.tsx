@@ -1,4 +1,3 @@
-import { WaitPanel } from "~/demand/wait-panel";
 import { WatchButton } from "~/favorites/watch-button";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
@@ -11,6 +10,7 @@ import { VAT_RATE_PERCENT } from "~/shop";
 import { Badge } from "~/ui/badge";
 import { Button, buttonClasses } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { later } from "~/ui/later";
 import { Panel } from "~/ui/layout";
 import { PartNumber } from "~/ui/part-number";
 import { ProductName } from "~/ui/product-name";
@@ -19,6 +19,12 @@ import { Evidence } from "./evidence";
 import type { ProductView, Supply } from "./product-view";
 import { Share } from "./share";
 import { useUnit } from "./use-unit";
+
+/** Most parts are there. */
+const WaitPanel = later(
+  () => import("~/demand/wait-panel").then((module) => module.WaitPanel),
+  () => null,
+);
 
 /** In the order in which people look for it. */
 export function BuyBox({

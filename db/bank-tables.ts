@@ -41,9 +41,11 @@ export interface TransferBatchesTable {
 export interface TransferLinesTable {
   id: Generated<string>;
   batch_id: string;
-  /** This or `entry_id`. */
+  /** This, `entry_id` or `case_id`. */
   payment_id: string | null;
   entry_id: string | null;
+  /** A buy-back that is paid out: its IBAN is sealed as the case has it. */
+  case_id: string | null;
   cents: number;
   name: string;
   iban: string;

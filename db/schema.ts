@@ -7,6 +7,17 @@ import type {
   ReservationsTable,
 } from "./article-tables";
 import type { BankEntriesTable, TransferBatchesTable, TransferLinesTable } from "./bank-tables";
+import type {
+  BuybackEventsTable,
+  BuybackLinesTable,
+  BuybackLinksTable,
+  BuybackMessagesTable,
+  BuybackOfferLinesTable,
+  BuybackOffersTable,
+  BuybackTermsTable,
+  BuybackUnitsTable,
+  CaseColumns,
+} from "./buyback-tables";
 import type { CreatedAt, Json, Language, Timestamp } from "./columns";
 import type {
   DemandDaysTable,
@@ -64,6 +75,8 @@ export interface MailMessage {
   offerId?: string;
   /** The document whose files go along (documents/attach-document.server.ts). */
   documentId?: string;
+  /** The buy-back whose page it links to (buyback/case-link.server.ts). */
+  caseId?: string;
 }
 
 export interface ProductsTable {
@@ -239,7 +252,7 @@ interface RequestTable {
   created_at: CreatedAt;
 }
 
-export interface BuybackRequestsTable extends RequestTable {
+export interface BuybackRequestsTable extends RequestTable, CaseColumns {
   components: string;
 }
 
@@ -273,6 +286,9 @@ export interface BuybackFilesTable {
   content_type: string;
   size: number;
   sha256: string;
+  /** With which message it came. */
+  message_id: string | null;
+  purpose: Generated<"offer" | "message" | "invoice">;
   created_at: CreatedAt;
 }
 
@@ -367,6 +383,14 @@ export interface Database {
   request_answers: RequestAnswersTable;
   unconfirmed_requests: UnconfirmedRequestsTable;
   buyback_files: BuybackFilesTable;
+  buyback_lines: BuybackLinesTable;
+  buyback_offers: BuybackOffersTable;
+  buyback_offer_lines: BuybackOfferLinesTable;
+  buyback_messages: BuybackMessagesTable;
+  buyback_events: BuybackEventsTable;
+  buyback_links: BuybackLinksTable;
+  buyback_units: BuybackUnitsTable;
+  buyback_terms: BuybackTermsTable;
   upload_leftovers: UploadLeftoversTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   withdrawals: WithdrawalsTable;

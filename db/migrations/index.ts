@@ -40,6 +40,8 @@ import * as tax from "./037-tax";
 import * as lists from "./043-lists";
 import * as pricedQuotes from "./044-priced-quotes";
 import * as buyerReference from "./038-buyer-reference";
+import * as buybackCases from "./045-buyback-cases";
+import * as buybackTransfers from "./046-buyback-transfers";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -83,4 +85,6 @@ export const migrations: Record<string, Migration> = {
   "043-lists": lists,
   "044-priced-quotes": pricedQuotes,
   "038-buyer-reference": buyerReference,
+  "045-buyback-cases": buybackCases,
+  "046-buyback-transfers": buybackTransfers,
 };

@@ -1,0 +1,258 @@
+import { sql } from "kysely";
+import { type Actor } from "~/platform/audit.server";
+import { db, type Db, type Trx } from "~/platform/db.server";
+import { MovedError } from "~/platform/moved.server";
+import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
+import type { BuybackCase } from "./cases.server";
+import { keepTerms } from "./case-terms.server";
+
+/** A page's worth of an offer's lines. */
+export const OFFER_PAGE = 100;
+
+/** Nothing of the case has a price yet. */
+export class EmptyOfferError extends Error {
+  override name = "EmptyOfferError";
+}
+
+const sums = sql<number>`coalesce(sum(quantity * unit_cents), 0)::float8`;
+
+const selectOffers = (source: Db | Trx, caseId: string) =>
+  source
+    .selectFrom("buyback_offers")
+    .select(["id", "position", "state", "deviation", "message", "answer"])
+    .select(["valid_until as validUntil", "created_at as createdAt", "created_by as createdBy"])
+    .select(["answered_at as answeredAt", "counter_cents as counterCents"])
+    .select((eb) => [
+      eb
+        .selectFrom("buyback_offer_lines")
+        .select(sums.as("cents"))
+        .whereRef("offer_id", "=", "buyback_offers.id")
+        .as("cents"),
+      eb
+        .selectFrom("buyback_offer_lines")
+        .select(sums.as("cents"))
+        .whereRef("offer_id", "=", "buyback_offers.id")
+        .where("chosen", "=", true)
+        .as("chosenCents"),
+      eb
+        .selectFrom("buyback_offer_lines")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .whereRef("offer_id", "=", "buyback_offers.id")
+        .as("lines"),
+    ])
+    .where("request_id", "=", caseId)
+    .orderBy("position", "desc");
+
+export type CaseOffer = Awaited<
+  ReturnType<ReturnType<typeof selectOffers>["executeTakeFirstOrThrow"]>
+>;
+
+/** The newest first: a handful. */
+export async function listCaseOffers(caseId: string): Promise<CaseOffer[]> {
+  return selectOffers(db, caseId).limit(20).execute();
+}
+
+/** @param page from 1 */
+export async function listOfferLines(offerId: string, page: number) {
+  return db
+    .selectFrom("buyback_offer_lines")
+    .innerJoin("buyback_lines", "buyback_lines.id", "line_id")
+    .select(["line_id as id", "article_number as articleNumber", "condition", "note"])
+    .select(["buyback_offer_lines.quantity", "unit_cents as unitCents", "chosen"])
+    .where("offer_id", "=", offerId)
+    .orderBy("buyback_lines.position")
+    .offset((page - 1) * OFFER_PAGE)
+    .limit(OFFER_PAGE)
+    .execute();
+}
+
+/** What has a price becomes an offer; one that is open is replaced. @throws {EmptyOfferError} */
+export async function offerCase(
+  trx: Trx,
+  known: BuybackCase,
+  given: { actor: Actor; message: string; validUntil: Date; formToken: string },
+): Promise<void> {
+  const { actor, message, validUntil, formToken } = given;
+  await closeOpenOffer(trx, known.id, { state: "replaced" });
+  const { id } = await trx
+    .insertInto("buyback_offers")
+    .values({
+      request_id: known.id,
+      position: sql<number>`(
+        select coalesce(max(position), 0) + 1 from buyback_offers where request_id = ${known.id})`,
+      deviation: known.arrivedAt !== null,
+      message,
+      valid_until: validUntil,
+      created_by: actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ cents: number }>`
+    with lines as (
+      insert into buyback_offer_lines (offer_id, line_id, quantity, unit_cents)
+      select ${id}, id, coalesce(draft_quantity, quantity), draft_cents
+      from buyback_lines where request_id = ${known.id} and draft_cents is not null
+      returning quantity, unit_cents
+    ) select sum(quantity::bigint * unit_cents)::float8 as cents from lines`.execute(trx);
+  const cents = rows[0]?.cents ?? 0;
+  if (cents <= 0 || cents > MAX_CENTS) throw new EmptyOfferError(known.number);
+  await applyCaseEvent(trx, known, "offered", {
+    side: "shop",
+    actor,
+    formToken,
+    facts: { released_by: null, released_name: "", payable_cents: null },
+    news: { words: message, cents, until: validUntil },
+    detail: { cents, offer: id },
+    after: { cents },
+  });
+}
+
+/** What a column for cents can hold. */
+const MAX_CENTS = 2_000_000_000;
+
+async function closeOpenOffer(
+  trx: Trx,
+  caseId: string,
+  how: {
+    state: "accepted" | "declined" | "countered" | "lapsed" | "replaced";
+    answer?: string;
+    counterCents?: number;
+  },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable("buyback_offers")
+    .set({
+      state: how.state,
+      answer: how.answer ?? "",
+      counter_cents: how.counterCents ?? null,
+      answered_at: sql<Date>`now()`,
+    })
+    .where("request_id", "=", caseId)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** One that can be answered at this moment, locked. @throws {MovedError} */
+async function lockOpenOffer(trx: Trx, known: BuybackCase): Promise<CaseOffer> {
+  const offer = await selectOffers(trx, known.id)
+    .where("state", "=", "open")
+    .where("valid_until", ">", sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!offer || known.state !== "offered") {
+    throw new MovedError(known.version, { state: offer ? known.state : "lapsed" });
+  }
+  return offer;
+}
+
+/** Ticks of one page of the offer; those of other pages stay. */
+async function noteChoice(
+  trx: Trx,
+  offerId: string,
+  { page, lineIds }: { page: number; lineIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update buyback_offer_lines set chosen = line_id = any(${lineIds}::integer[])
+    where offer_id = ${offerId} and line_id in (
+      select line_id from buyback_offer_lines
+      join buyback_lines on buyback_lines.id = line_id
+      where offer_id = ${offerId}
+      order by buyback_lines.position offset ${(page - 1) * OFFER_PAGE} limit ${OFFER_PAGE})`.execute(
+    trx,
+  );
+}
+
+export interface Choice {
+  page: number;
+  lineIds: readonly number[];
+}
+
+/** Keeps the ticks of a page of a long offer, before the next one is looked at. */
+export async function chooseLines(from: FromForm, choice: Choice): Promise<void> {
+  await changeCase(from, async (trx, known) => {
+    await noteChoice(trx, (await lockOpenOffer(trx, known)).id, choice);
+  });
+}
+
+/** All of it, or what is ticked. @returns `undefined` when nothing is @throws {MovedError} */
+export async function acceptOffer(
+  from: FromForm,
+  choice: Choice | "all",
+): Promise<"accepted" | "nothing"> {
+  let outcome: "accepted" | "nothing" = "accepted";
+  await changeCase(from, async (trx, known) => {
+    const { id } = await lockOpenOffer(trx, known);
+    if (choice === "all") {
+      await trx
+        .updateTable("buyback_offer_lines")
+        .set({ chosen: true })
+        .where("offer_id", "=", id)
+        .execute();
+    } else await noteChoice(trx, id, choice);
+    const { chosenCents } = await lockOpenOffer(trx, known);
+    const cents = chosenCents ?? 0;
+    if (cents <= 0) {
+      outcome = "nothing";
+      return;
+    }
+    await closeOpenOffer(trx, known.id, { state: "accepted" });
+    // What wasn't accepted is in no later offer unless somebody prices it again.
+    await sql`
+      update buyback_lines set draft_cents = null, draft_quantity = null
+      where request_id = ${known.id} and not exists (
+        select from buyback_offer_lines
+        where offer_id = ${id} and line_id = buyback_lines.id and chosen)`.execute(trx);
+    await applyCaseEvent(trx, known, "accepted", {
+      side: "seller",
+      formToken: from.formToken,
+      facts: {
+        accepted_offer_id: id,
+        payable_cents: null,
+        terms_version: await keepTerms(trx, known.language),
+        terms_agreed_at: sql<Date>`now()`,
+      },
+      news: { cents },
+      detail: { cents, offer: id },
+    });
+  });
+  return outcome;
+}
+
+/** @throws {MovedError} */
+export async function declineOffer(from: FromForm, reason: string): Promise<void> {
+  await changeCase(from, async (trx, known) => {
+    await lockOpenOffer(trx, known);
+    await closeOpenOffer(trx, known.id, { state: "declined", answer: reason });
+    const { formToken } = from;
+    await applyCaseEvent(trx, known, "declined", {
+      side: "seller",
+      formToken,
+      news: { words: reason },
+    });
+  });
+}
+
+/** Once for each offer: an answered one isn't open any more. @throws {MovedError} */
+export async function counterOffer(
+  from: FromForm,
+  { cents, words }: { cents: number; words: string },
+): Promise<void> {
+  await changeCase(from, async (trx, known) => {
+    await lockOpenOffer(trx, known);
+    await closeOpenOffer(trx, known.id, { state: "countered", answer: words, counterCents: cents });
+    await applyCaseEvent(trx, known, "countered", {
+      side: "seller",
+      formToken: from.formToken,
+      news: { words, cents },
+      detail: { cents },
+    });
+  });
+}
+
+/** By the job, once its time is over. */
+export async function lapseOffer(trx: Trx, known: BuybackCase): Promise<void> {
+  await closeOpenOffer(trx, known.id, { state: "lapsed" });
+  await applyCaseEvent(trx, known, "lapsed", { side: "job" });
+}

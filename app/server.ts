@@ -12,6 +12,8 @@ import { backUpNightly } from "./backup/nightly.server";
 import { endLapsedReservations } from "./stock/reservations.server";
 import { writeSearches } from "./demand/count-searches.server";
 import { tellWaiting } from "./demand/tell.server";
+import { withCaseLink } from "./buyback/case-link.server";
+import { moveBuybacks } from "./buyback/case-terms-job.server";
 import { sweepUploads } from "./buyback/sweep.server";
 import { lapseOffers } from "./offers/offer-acts.server";
 import { withOfferLink } from "./offers/offer-link.server";
@@ -57,6 +59,8 @@ const settings = await followSettings();
 const draw = drawAside(new URL("./paper.js", import.meta.url));
 const complete = async (message: MailMessage) =>
   withDocument(await withOfferLink(await withOrderLink(message)));
+const withLinks = async (message: MailMessage) =>
+  withCaseLink(await withOfferLink(await withOrderLink(message)));
 const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
@@ -86,6 +90,8 @@ const jobs = startJobs({
     await sweepUploads();
     await deleteExpiredShares();
   },
+  "buyback-terms": () => moveBuybacks(),
+  "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),

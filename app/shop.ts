@@ -64,6 +64,21 @@ export const firstSettings = {
   noticeTo: "",
   /** Parcels leave again; from `noticeFrom` until then pages say so in place of the usual term. */
   dispatchFrom: "",
+
+  /** What the shop pays, in per cent of its own price, by the seller's condition. */
+  buybackPercentNew: 45,
+  buybackPercentUsed: 30,
+  buybackPercentDefective: 8,
+  /** Above it two people release a pay-out. */
+  buybackFourEyesCents: 200_000,
+  buybackOfferDays: 7,
+  /** What letters begin with. */
+  buybackOfferDe: "Vielen Dank für Ihre Anfrage. Das zahlen wir für Ihre Teile.",
+  buybackOfferEn: "Thank you for your request. This is what we pay for your parts.",
+  buybackQuestionDe: "Können Sie uns bitte Fotos der Typenschilder schicken?",
+  buybackQuestionEn: "Could you please send us photos of the nameplates?",
+  buybackRefusalDe: "Für diese Teile haben wir zurzeit keine Käufer.",
+  buybackRefusalEn: "We have no buyers for these parts at present.",
 };
 
 export const regionNames = { de: shop.region, en: "Rhineland-Palatinate" } as const;
@@ -214,6 +229,18 @@ export const conditionTerms = {
   used: { tested: false, businessWarranty: true },
   refurbished: { tested: true, businessWarranty: true },
   defective: { tested: false, businessWarranty: false },
+} as const;
+
+/** Of buy-backs, in days since the last step. */
+export const buybackTerms = {
+  answerReminderDays: 3,
+  goodsReminderDays: 5,
+  /** A question without an answer; an offer has a date of its own. */
+  answerDays: 7,
+  /** Accepted, and no goods. */
+  goodsDays: 21,
+  /** Over with nothing left to do. */
+  closeDays: 30,
 } as const;
 
 export const buybackFiles = {

@@ -90,6 +90,13 @@ const pages: Page[] = [
     key: "a",
   },
   {
+    to: "/intern/ankauf",
+    label: "staff.nav.buybacks",
+    icon: "return",
+    permission: "read-buybacks",
+    key: "k",
+  },
+  {
     to: "/intern/angebote",
     label: "staff.nav.offers",
     icon: "clipboard",

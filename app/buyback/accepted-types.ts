@@ -11,4 +11,6 @@ export const acceptedTypes = [
   ".avi",
   ".mov",
   "application/pdf",
+  ".xlsx",
+  ".csv",
 ].join(",");

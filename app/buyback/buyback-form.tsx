@@ -123,9 +123,22 @@ export function BuybackForm({
             rows={5}
             minLength={10}
             maxLength={2000}
-            required
           />
         </div>
+        <details className="sm:col-span-2" open={fields.list.value ? true : undefined}>
+          <summary className="link cursor-pointer py-1">{t("buyback.list")}</summary>
+          <div className="mt-2">
+            <TextArea
+              {...props(fields.list)}
+              label={t("buyback.listLabel")}
+              hint={t("buyback.listHint")}
+              rows={6}
+              maxLength={400_000}
+              spellCheck={false}
+              optional
+            />
+          </div>
+        </details>
         <div className="min-w-0 sm:col-span-2">
           <Honeypot />
           <FileField uploads={uploads} />

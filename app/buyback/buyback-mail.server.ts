@@ -12,6 +12,7 @@ import {
   senderName,
 } from "~/requests/request-mail.server";
 import { buybackFiles } from "~/shop";
+import { CASE_PATH } from "./case-link.server";
 import { formatBytes } from "./format-bytes";
 import type { BuybackForm } from "./schema";
 
@@ -55,29 +56,55 @@ async function fileBlocks(id: string, files: readonly MailedFile[]): Promise<Mai
   ];
 }
 
+interface About {
+  id: string;
+  number: string;
+  /** Of a list. */
+  lines: number;
+}
+
 export async function shopMail(
-  id: string,
+  { id, number, lines }: About,
   form: BuybackForm,
   files: readonly MailedFile[],
   language: Language,
 ): Promise<MailMessage> {
   const t = getTFor("de");
-  return mailToShop(id, form, {
+  const list: MailBlock[] =
+    lines > 0 ? [{ kind: "text", text: t("buyback.mail.lines", { count: lines }) }] : [];
+  return mailToShop(number, form, {
     subject: t("buyback.mail.shopSubject", { name: form.company || senderName(form) }),
     blocks: [
       { kind: "text", text: t("buyback.mail.shopText") },
       senderFacts(form, language),
       { kind: "heading", text: t("buyback.components") },
-      { kind: "text", text: form.components },
+      ...(form.components ? [{ kind: "text" as const, text: form.components }] : []),
+      ...list,
+      { kind: "button", label: t("caseMail.open"), path: `/intern/ankauf/${number}` },
       ...(await fileBlocks(id, files)),
     ],
   });
 }
 
-export function confirmationMail(id: string, files: number, language: Language): MailMessage {
+/** With the address of the seller's page. */
+export function confirmationMail(
+  { id, number, lines }: About,
+  files: number,
+  language: Language,
+): MailMessage {
   const t = getTFor(language);
-  return mailToSender("buyback", id, language, {
+  const counted = (text: string): MailBlock => ({ kind: "text", text });
+  const mail = mailToSender("buyback", number, language, {
     subject: t("buyback.mail.subject"),
-    blocks: files > 0 ? [{ kind: "text", text: t("buyback.mail.received", { count: files }) }] : [],
+    blocks: [
+      ...(files > 0 ? [counted(t("buyback.mail.received", { count: files }))] : []),
+      ...(lines > 0 ? [counted(t("buyback.mail.linesReceived", { count: lines }))] : []),
+      {
+        kind: "button",
+        label: t("caseMail.open"),
+        path: `${CASE_PATH}${id}?lng=${language}`,
+      },
+    ],
   });
+  return { ...mail, caseId: id };
 }

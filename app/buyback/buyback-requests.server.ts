@@ -2,6 +2,8 @@ import type { Language } from "~/i18n/i18n";
 import type { Trx } from "~/platform/db.server";
 import { senderColumns, storeRequest } from "~/requests/request-mail.server";
 import { submissionKey } from "~/requests/submission.server";
+import { insertLines } from "./case-lines.server";
+import type { ListedLine } from "./read-list";
 import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
 import type { BuybackForm } from "./schema";
@@ -10,44 +12,54 @@ import type { BuybackForm } from "./schema";
 async function insertRow(
   trx: Trx,
   { form, draftId, language }: { form: BuybackForm; draftId: string; language: Language },
-): Promise<string | undefined> {
+): Promise<{ id: string; number: string } | undefined> {
   const row = {
     ...senderColumns(form),
     form_token: submissionKey(draftId, form),
     language,
     components: form.components,
   };
+  // Asked first, so that a repeat takes no number.
+  const twin = await trx
+    .selectFrom("buyback_requests")
+    .select("id")
+    .where("form_token", "=", row.form_token)
+    .executeTakeFirst();
+  if (twin) return undefined;
   const other = await trx
     .selectFrom("buyback_requests")
     .select("id")
     .where("id", "=", draftId)
     .executeTakeFirst();
-  const inserted = await trx
+  return trx
     .insertInto("buyback_requests")
     .values(other ? row : { ...row, id: draftId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    .returning(["id", "number"])
     .executeTakeFirst();
-  return inserted?.id;
 }
 
 /** The same form sent twice is stored once. @returns whether the request is new */
 export function insertBuybackRequest(request: {
   form: BuybackForm;
+  lines: readonly ListedLine[];
   draftId: string;
   language: Language;
   mustConfirm: boolean;
 }): Promise<boolean> {
-  const { form, draftId, language } = request;
+  const { form, lines, draftId, language } = request;
   return storeRequest(request, async (trx) => {
-    const id = await insertRow(trx, request);
-    if (!id) return undefined;
+    const row = await insertRow(trx, request);
+    if (!row) return undefined;
+    const { id } = row;
     const files = await claimDraftFiles(trx, { draftId, requestId: id });
-    const toSender = confirmationMail(id, files.length, language);
+    await insertLines(trx, { caseId: id, lines });
+    const about = { ...row, lines: lines.length };
+    const toSender = confirmationMail(about, files.length, language);
     return {
       id,
       mails: {
-        toShop: { kind: "buyback-request", message: await shopMail(id, form, files, language) },
+        toShop: { kind: "buyback-request", message: await shopMail(about, form, files, language) },
         toSender: { kind: "buyback-confirmation", message: toSender },
       },
     };

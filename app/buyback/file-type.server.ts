@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { fileTypeFromBuffer } from "file-type";
 
 export const HEAD_BYTES = 4_100;
@@ -30,8 +31,33 @@ function isBmp(head: Buffer): boolean {
   return bmpHeaders.includes(header) && head.readUInt32LE(10) >= 14 + header;
 }
 
-/** Only the content counts (specification, section 5). */
-export async function acceptedType(head: Buffer): Promise<string | undefined> {
+export const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const CSV_TYPE = "text/csv";
+
+/** A workbook's first entries are the names of its parts. */
+const isWorkbook = (head: Buffer) =>
+  head.readUInt32LE(0) === 0x04034b50 &&
+  /\[Content_Types\]\.xml|xl\/|_rels\//.test(head.toString("latin1"));
+
+/** Lines of cells without control characters; a page or a drawing isn't one. */
+function isTable(head: Buffer): boolean {
+  const text = isUtf8(head.subarray(0, -4)) ? head.toString("utf8") : head.toString("latin1");
+  // eslint-disable-next-line no-control-regex -- these make it no text
+  if (/[\0-\x08\x0e-\x1f]/.test(text)) return false;
+  return !/^\s*</.test(text.replace(/^\ufeff/, ""));
+}
+
+/**
+ * Only the content counts (specification, section 5); of text, which has no mark of its own, the
+ * name says that it is a table.
+ */
+export async function acceptedType(head: Buffer, name = ""): Promise<string | undefined> {
+  if (/\.xlsx$/i.test(name) && head.length > 100 && isWorkbook(head)) return SHEET_TYPE;
+  const known = await typeByMarks(head);
+  return known ?? (/\.(csv|tsv)$/i.test(name) && isTable(head) ? CSV_TYPE : undefined);
+}
+
+async function typeByMarks(head: Buffer): Promise<string | undefined> {
   // file-type reads a PNG's chunks up to the picture, which may lie beyond the head.
   if (head.subarray(0, 8).equals(PNG_SIGNATURE)) return "image/png";
   const found = await fileTypeFromBuffer(head);

@@ -122,10 +122,15 @@ async function noteLeftovers(trx: Trx, keys: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** With open uploads under its key; what fails is left to the sweep. */
+/** Where a smaller picture of a photo lies. */
+export const previewKey = (key: string) => `${key}.preview.webp`;
+
+/** With open uploads under its key and its preview; what fails is left to the sweep. */
 export async function discardObject(key: string): Promise<void> {
   try {
-    const cleanUp = abortUploads(key).then(() => deleteObject(key));
+    const cleanUp = abortUploads(key)
+      .then(() => deleteObject(previewKey(key)))
+      .then(() => deleteObject(key));
     await withTimeLimit(cleanUp, storagePatience.cleanUpMs);
     await db.deleteFrom("upload_leftovers").where("object_key", "=", key).execute();
   } catch (error) {

@@ -9,6 +9,8 @@ import { insertBuybackRequest } from "./buyback-requests.server";
 import { receiveDraft, type ReceivedForm } from "./draft-uploads.server";
 import { deleteDraftFiles, listDraftFiles } from "./files.server";
 import { BodyError } from "./read-body.server";
+import { listLimits, readList } from "./read-list";
+import { readListFiles } from "./read-list-file.server";
 import { buybackSchema, type DraftFile, type RefusedFile } from "./schema";
 
 interface Answer {
@@ -17,6 +19,7 @@ interface Answer {
   retryAfterSeconds?: number;
   /** Only files were added or removed: no field is validated yet. */
   filesOnly?: boolean;
+  fieldErrors?: Record<string, string[]>;
 }
 
 async function receive(request: Request): Promise<ReceivedForm> {
@@ -34,7 +37,11 @@ async function receive(request: Request): Promise<ReceivedForm> {
 async function showAgain(received: ReceivedForm, answer: Answer) {
   const submission = parseWithZod(received.form, { schema: buybackSchema });
   const { error, ...kept } = submission.reply(
-    answer.problem ? { formErrors: [answer.problem] } : {},
+    answer.problem
+      ? { formErrors: [answer.problem] }
+      : answer.fieldErrors
+        ? { fieldErrors: answer.fieldErrors }
+        : {},
   );
   const formErrors = answer.problem ? { "": [answer.problem] } : undefined;
   return data(
@@ -70,11 +77,19 @@ export async function handleBuyback(request: Request) {
   if (submission.status !== "success" || refused.length > 0) {
     return showAgain(received, { status: 400 });
   }
+  const lines = [...readList(submission.value.list), ...(await readListFiles(draftId))];
+  if (lines.length > listLimits.lines) {
+    return showAgain(received, {
+      status: 400,
+      fieldErrors: { list: ["buyback.errors.listLong"] },
+    });
+  }
   const outcome = await submitRequest(
     { request, form, failed: "buyback.errors.failed" },
     async (mustConfirm) => {
       const language = await getLanguage(request);
-      await insertBuybackRequest({ form: submission.value, draftId, language, mustConfirm });
+      const { value } = submission;
+      await insertBuybackRequest({ form: value, lines, draftId, language, mustConfirm });
     },
   );
   if (typeof outcome === "object") return showAgain(received, outcome);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, tooLong } from "~/platform/fields";
+import { listLimits } from "./read-list";
 
 const name = (messages: { missing: string; length: string; letters: string }) =>
   z
@@ -11,7 +12,10 @@ const name = (messages: { missing: string; length: string; letters: string }) =>
 
 const componentsError = "buyback.errors.components";
 
-export const buybackSchema = z.object({
+// Browsers send line breaks as two characters and count them as one.
+const withLineBreaks = (text: string) => text.replaceAll("\r\n", "\n");
+
+const fields = z.object({
   firstName: name({
     missing: "person.errors.firstName",
     length: "buyback.errors.firstNameLength",
@@ -33,9 +37,21 @@ export const buybackSchema = z.object({
   components: z
     .string({ error: componentsError })
     .trim()
-    // Browsers send line breaks as two characters and count them as one.
-    .transform((text) => text.replaceAll("\r\n", "\n"))
-    .pipe(z.string().min(10, componentsError).max(2000, "buyback.errors.componentsLong")),
+    .transform(withLineBreaks)
+    .pipe(z.string().max(2000, "buyback.errors.componentsLong"))
+    .default(""),
+  list: z
+    .string({ error: "form.invalid" })
+    .max(listLimits.characters, tooLong("buyback.errors.listLong"))
+    .transform(withLineBreaks)
+    .default(""),
+});
+
+/** A list says what is for sale as well; without one the description does. */
+export const buybackSchema = fields.superRefine(({ components, list }, context) => {
+  const hasList = list.trim() !== "";
+  if (components.length >= 10 || (components === "" && hasList)) return;
+  context.addIssue({ code: "custom", path: ["components"], message: componentsError });
 });
 
 export type BuybackForm = z.output<typeof buybackSchema>;

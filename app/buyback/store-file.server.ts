@@ -75,7 +75,7 @@ export async function storeFile({
 }): Promise<DraftFile> {
   const { head, all } = await peek(limited(source), HEAD_BYTES);
   if (head.length === 0) throw new FileRefusedError("empty");
-  const contentType = await acceptedType(head);
+  const contentType = await acceptedType(head, sentName);
   if (!contentType) throw new FileRefusedError("type");
   const name = shownName(sentName, contentType);
   const key = createKey(draftId, name);

@@ -3,20 +3,21 @@ import { balanceOf, undecidedCents } from "~/orders/balance";
 import { mustTransfer, paymentSums } from "~/orders/ledger.server";
 import type { Language } from "~/i18n/i18n";
 import { db } from "~/platform/db.server";
+import { listPayouts } from "./payouts.server";
 
 /**
  * Money to be transferred: `refund` was decided, `ended` and `over` are what is left of an order that
- * has ended or was paid too much, `entry` no order's money.
+ * has ended or was paid too much, `entry` no order's money, `buyback` what a seller gets.
  */
 export interface OwedTransfer {
-  /** `refund-`, `rest-` or `entry-` and an id. */
+  /** `refund-`, `rest-`, `entry-` or `case-` and an id. */
   key: string;
-  kind: "refund" | "ended" | "over" | "entry";
-  /** The payment's, the order's, the entry's. */
+  kind: "refund" | "ended" | "over" | "entry" | "buyback";
+  /** The payment's, the order's, the entry's, the case's. */
   id: string;
   cents: number;
   name: string;
-  /** From which it came, empty if nobody knows. */
+  /** From which it came, empty if nobody knows; a seller's is masked. */
   iban: string;
   number: string;
   language: Language;
@@ -135,7 +136,7 @@ async function listEntries(): Promise<OwedTransfer[]> {
 
 /** The oldest first. */
 export async function listOwedTransfers(): Promise<OwedTransfer[]> {
-  const lists = await Promise.all([listRefunds(), listRests(), listEntries()]);
+  const lists = await Promise.all([listRefunds(), listRests(), listEntries(), listPayouts()]);
   return lists.flat().sort((one, other) => one.since.getTime() - other.since.getTime());
 }
 

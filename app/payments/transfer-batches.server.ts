@@ -19,9 +19,16 @@ export interface ChosenTransfer {
   key: string;
   /** As it was shown. */
   cents: number;
-  /** Checked. */
+  /** Checked; of a buy-back the case's own counts. */
   iban: string;
 }
+
+/** Tells the subject, in the transaction that notes the transfer. */
+export type NotePaid = (
+  trx: Trx,
+  caseId: string,
+  by: { actor: Actor; reference: string },
+) => Promise<void>;
 
 interface NewBatch {
   chosen: readonly ChosenTransfer[];
@@ -115,13 +122,15 @@ async function insertBatch(
     .insertInto("transfer_batches")
     .values({ id, reference, form_token: formToken, actor: actor.name, ...account })
     .execute();
+  const accounts = await lockPayouts(trx, lines);
   const rows = lines.map((line) => ({
     batch_id: id,
-    payment_id: line.kind === "entry" ? null : (payments.get(line.key) ?? line.id),
+    payment_id: isOrders(line) ? (payments.get(line.key) ?? line.id) : null,
     entry_id: line.kind === "entry" ? line.id : null,
+    case_id: line.kind === "buyback" ? line.id : null,
     cents: line.cents,
     name: line.name,
-    iban: line.iban,
+    iban: accounts.get(line.id) ?? line.iban,
     text: textOf(line),
   }));
   await lockSources(trx, rows);
@@ -130,6 +139,44 @@ async function insertBatch(
   const after = { transfers: lines.length, cents };
   await recordAct(trx, { actor, act: "transfers-filed", subject: subjectOf(reference), after });
   return reference;
+}
+
+const isOrders = ({ kind }: OwedTransfer) => kind !== "entry" && kind !== "buyback";
+
+/**
+ * Nobody recalls them or changes their account meanwhile.
+ * @returns their accounts, sealed
+ * @throws {TransferMovedError} somebody has
+ */
+async function lockPayouts(
+  trx: Trx,
+  lines: readonly OwedTransfer[],
+): Promise<ReadonlyMap<string, string>> {
+  const payouts = lines.filter(({ kind }) => kind === "buyback");
+  if (payouts.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("buyback_requests")
+    .select(["id", "payable_cents as cents", "iban_sealed as sealed", "holder"])
+    .where("state", "=", "payable")
+    .where("new_iban_hint", "=", "")
+    .where(
+      "id",
+      "in",
+      payouts.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    payouts.map(({ id, cents, name }) => {
+      const row = known.get(id);
+      if (!row?.sealed || row.cents !== cents || row.holder !== name) {
+        throw new TransferMovedError(id);
+      }
+      return [id, row.sealed];
+    }),
+  );
 }
 
 /** Nobody settles or reopens them meanwhile. @throws {TransferMovedError} somebody has */
@@ -159,15 +206,22 @@ async function lockSources(
         .forUpdate()
         .execute()
     : [];
-  if (due.length + waiting.length < rows.length) throw new TransferMovedError("settled");
+  if (due.length + waiting.length < payments.length + entries.length)
+    throw new TransferMovedError("settled");
 }
 
 const subjectOf = (reference: string) => ({ kind: "transfer-file", name: reference });
 
 /** One line that the bank has carried out. @returns `false` when that was noted before */
 async function settleLine(
-  line: { id: string; payment_id: string | null; entry_id: string | null; number: string | null },
-  { reference, actor }: { reference: string; actor: Actor },
+  line: {
+    id: string;
+    payment_id: string | null;
+    entry_id: string | null;
+    case_id: string | null;
+    number: string | null;
+  },
+  { reference, actor, notePaid }: { reference: string; actor: Actor; notePaid: NotePaid },
 ): Promise<boolean> {
   const close = async (trx: Trx) => {
     const { numUpdatedRows } = await trx
@@ -195,28 +249,34 @@ async function settleLine(
   return db.transaction().execute(async (trx) => {
     if (!(await close(trx))) return false;
     if (line.entry_id) await noteSentBack(trx, line.entry_id, actor);
+    if (line.case_id) await notePaid(trx, line.case_id, { actor, reference });
     return true;
   });
 }
 
 /**
- * The bank has carried the file out: each refund is settled, each entry sent back. Broken off, it
- * goes on with the rest when repeated.
+ * The bank has carried the file out: each refund is settled, each entry sent back, each buy-back
+ * paid. Broken off, it goes on with the rest when repeated.
  * @returns how many lines were noted now, `undefined` without such a file
  */
-export async function settleBatch(reference: string, actor: Actor): Promise<number | undefined> {
+export async function settleBatch(
+  reference: string,
+  actor: Actor,
+  notePaid: NotePaid,
+): Promise<number | undefined> {
   const lines = await db
     .selectFrom("transfer_lines")
     .innerJoin("transfer_batches", "transfer_batches.id", "batch_id")
     .leftJoin("payments", "payments.id", "payment_id")
     .leftJoin("orders", "orders.id", "payments.order_id")
     .select(["transfer_lines.id", "payment_id", "entry_id", "transfer_lines.state", "number"])
+    .select("case_id")
     .where("transfer_batches.reference", "=", reference)
     .execute();
   if (lines.length === 0) return undefined;
   let noted = 0;
   for (const line of lines.filter(({ state }) => state === "open")) {
-    if (await settleLine(line, { reference, actor })) noted += 1;
+    if (await settleLine(line, { reference, actor, notePaid })) noted += 1;
   }
   return noted;
 }

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "~/platform/db.server";
+import { openIban } from "./payouts.server";
 import type { TransferFile } from "./sepa-file.server";
 
 const isReference = (text: string) => /^UE-\d{8}-[0-9A-F]{6}$/.test(text);
@@ -12,6 +13,7 @@ const files = db
       eb
         .selectFrom("transfer_lines")
         .select(["id", "cents", "name", "transfer_lines.iban", "text", "state"])
+        .select("case_id as caseId")
         .whereRef("batch_id", "=", "transfer_batches.id")
         .orderBy("transfer_lines.id"),
     ).as("lines"),
@@ -43,5 +45,24 @@ export async function findTransferFile(reference: string): Promise<TransferFile 
   const transfers = file?.lines.filter(({ state }) => state !== "dropped") ?? [];
   if (!file || transfers.length === 0) return undefined;
   const { holder, iban, createdAt } = file;
-  return { reference, createdAt, account: { holder, iban }, transfers };
+  return {
+    reference,
+    createdAt,
+    account: { holder, iban },
+    transfers: transfers.map((line) => ({ ...line, iban: readIban(line) })),
+  };
 }
+
+/** @throws Error when no SESSION_SECRET opens it any more: a file without the account would mislead */
+function readIban({ caseId, iban }: { caseId: string | null; iban: string }): string {
+  if (!caseId) return iban;
+  const open = openIban(iban, caseId);
+  if (!open) throw new Error("a seller's account can't be opened");
+  return open;
+}
+
+/** Sealed accounts stay so on pages: only the bank's file has them. */
+export const shownIban = ({ caseId, iban }: { caseId: string | null; iban: string }): string => {
+  const open = readIban({ caseId, iban });
+  return caseId ? `${open.slice(0, 4)} … ${open.slice(-4)}` : open;
+};

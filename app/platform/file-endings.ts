@@ -9,6 +9,8 @@ const endings: Record<string, readonly string[]> = {
   "video/quicktime": ["mov", "qt"],
   "video/x-msvideo": ["avi"],
   "application/pdf": ["pdf"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "text/csv": ["csv", "tsv", "txt"],
 };
 const knownEndings = Object.values(endings).flat();
 

@@ -8,6 +8,7 @@ export interface JobPayloads {
   "refund-amount": { paymentId: string };
   "end-payment-page": { orderId: string };
   "check-vat-id": { orderId: string };
+  "buyback-terms": Record<string, never>;
   "sweep-uploads": Record<string, never>;
   housekeeping: Record<string, never>;
   backup: Record<string, never>;
@@ -60,6 +61,11 @@ export const jobQueues: Record<JobName, JobQueue> = {
   "end-payment-page": { queue: { ...patient, retryLimit: 10 } },
   // Registers of member states are away for nights; after a day and a half staff ask again.
   "check-vat-id": { queue: { ...patient, retryLimit: 13, retryDelay: 15 }, pollingSeconds: 5 },
+  "buyback-terms": {
+    queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 4 },
+    everySeconds: HOUR / 4,
+    pollingSeconds: 5,
+  },
   "sweep-uploads": {
     queue: { policy: "short", retryLimit: 0, expireInSeconds: HOUR / 2 },
     everySeconds: HOUR,

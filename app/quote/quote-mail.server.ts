@@ -9,6 +9,8 @@ import type { MailBlock } from "~/content/mail-layout.server";
 import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { WantedLine } from "./quote-lines.server";
 import type { AskingForm, ListForm, PartForm, QuoteForm } from "./schema";
+import { caseNumber, mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
+import type { PartForm, QuoteForm } from "./schema";
 
 export interface QuotedProduct {
   id: number;
@@ -93,6 +95,8 @@ function askShop(
   const t = getTFor("de");
   return mailToShop(id, form, {
     subject,
+  return mailToShop(caseNumber(id), form, {
+    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name }),
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
       ...about,
@@ -109,7 +113,7 @@ export function confirmationMail(
   language: Language,
 ): MailMessage {
   const t = getTFor(language);
-  return mailToSender("quote", id, language, {
+  return mailToSender("quote", caseNumber(id), language, {
     subject: t("quote.mail.subject", { name: product.name }),
     blocks: [{ kind: "facts", facts: productFacts(product, quantity, t) }, toProduct(product, t)],
   });
@@ -117,7 +121,7 @@ export function confirmationMail(
 
 export function partConfirmationMail(id: string, language: Language): MailMessage {
   const subject = getTFor(language)("quote.mail.partSubject");
-  return mailToSender("quote", id, language, { subject });
+  return mailToSender("quote", caseNumber(id), language, { subject });
 }
 
 /** Longer lists are looked at in the back office. */

@@ -35,31 +35,31 @@ export function senderFacts(sender: Sender, language: Language): MailBlock {
   };
 }
 
-/** What both sides name the case by; `shop requests show` finds it. */
+/** What both sides name a request by; `shop requests show` finds it. Buy-backs have their own. */
 export function caseNumber(requestId: string): string {
   return requestId.slice(0, 8).toUpperCase();
 }
 
-function caseFact(requestId: string, language: Language): MailBlock {
+function caseFact(reference: string, language: Language): MailBlock {
   const label = getTFor(language)("requestMail.reference");
-  return { kind: "facts", facts: [[label, caseNumber(requestId)]] };
+  return { kind: "facts", facts: [[label, reference]] };
 }
 
 /** In German; a reply goes to the sender. */
 export function mailToShop(
-  requestId: string,
+  reference: string,
   sender: Sender,
   mail: { subject: string; blocks: MailBlock[] },
 ) {
   const replyTo = { name: senderName(sender), address: sender.email };
-  const blocks = [...mail.blocks, caseFact(requestId, "de")];
+  const blocks = [...mail.blocks, caseFact(reference, "de")];
   return renderMail({ language: "de", replyTo, subject: mail.subject, blocks });
 }
 
 /** Repeats nothing that was typed, or anybody could send a stranger a text of their own. */
 export function mailToSender(
   kind: "contact" | "quote" | "buyback",
-  requestId: string,
+  reference: string,
   language: Language,
   { subject, blocks = [] }: { subject: string; blocks?: MailBlock[] },
 ): MailMessage {
@@ -71,7 +71,7 @@ export function mailToSender(
       { kind: "text", text: t("requestMail.greeting") },
       { kind: "text", text: t(`requestMail.text.${kind}`, { hours: terms.responseHours }) },
       ...blocks,
-      caseFact(requestId, language),
+      caseFact(reference, language),
       { kind: "text", text: t(`requestMail.notYou.${kind}`) },
     ],
   });

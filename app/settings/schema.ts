@@ -59,6 +59,17 @@ const shape = z.strictObject({
   noticeFrom: day,
   noticeTo: day,
   dispatchFrom: day,
+  buybackPercentNew: days,
+  buybackPercentUsed: days,
+  buybackPercentDefective: days,
+  buybackFourEyesCents: cents,
+  buybackOfferDays: days,
+  buybackOfferDe: optional,
+  buybackOfferEn: optional,
+  buybackQuestionDe: optional,
+  buybackQuestionEn: optional,
+  buybackRefusalDe: optional,
+  buybackRefusalEn: optional,
 }) satisfies z.ZodType<Settings>;
 
 export const settingsSchema = shape.refine(

@@ -12,6 +12,7 @@ const idle: JobHandlers = {
   "refund-amount": rest,
   "check-vat-id": () => Promise.resolve(),
   "end-payment-page": rest,
+  "buyback-terms": rest,
   "sweep-uploads": rest,
   housekeeping: rest,
   backup: rest,

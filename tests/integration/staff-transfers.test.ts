@@ -4,6 +4,7 @@ import { cancelOrder } from "~/payments/cancel-order.server";
 import { findEntry } from "~/payments/bank-entries.server";
 import { assignEntry, decideEntry } from "~/payments/decide-entry.server";
 import { listOwedTransfers } from "~/payments/owed-transfers.server";
+import { notePaid } from "~/buyback/case-acts.server";
 import { settleBatch } from "~/payments/transfer-batches.server";
 import { refundAmount } from "~/orders/refund-amount.server";
 import { IBAN, placePrepayment, receiveLine } from "../support/bank";
@@ -144,7 +145,7 @@ describe("A file for the bank", () => {
     expect((await lastMailTo(over)).text).toContain("Zu viel überwiesen");
     expect((await lastMailTo(ended)).kind).toBe("refunded-amount");
     expect((await findEntry(stranger.id))?.state).toBe("sent-back");
-    expect(await settleBatch(reference, actor)).toBe(0);
+    expect(await settleBatch(reference, actor, notePaid)).toBe(0);
     expect((await actsOn(reference)).map((each) => [each.actor, each.act])).toEqual([
       [deskEmail, "transfers-filed"],
     ]);

@@ -59,6 +59,17 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
     () => import("../../app/backoffice/offers/offer.route"),
   ],
   [/^\/intern\/bestellungen\/neu$/, () => import("../../app/backoffice/offers/new.route")],
+  [/^\/ankauf\/vorgang\/(?<token>[^/]+)$/, () => import("../../app/buyback/case.route")],
+  [
+    /^\/ankauf\/vorgang\/(?<token>[^/]+)\/(?<file>[^/]+)$/,
+    () => import("../../app/buyback/case-file.route"),
+  ],
+  [/^\/intern\/ankauf$/, () => import("../../app/backoffice/buybacks/list.route")],
+  [/^\/intern\/ankauf\/(?<case>[^/]+)$/, () => import("../../app/backoffice/buybacks/case.route")],
+  [
+    /^\/intern\/ankauf\/(?<case>[^/]+)\/(?<file>[^/]+)$/,
+    () => import("../../app/backoffice/buybacks/file.route"),
+  ],
   [/^\/kontakt$/, () => import("../../app/contact/contact.route")],
   [/^\/einladung$/, () => import("../../app/backoffice/invitation.route")],
   [/^\/intern\/mails$/, () => import("../../app/backoffice/today/mails.route")],

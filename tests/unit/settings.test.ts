@@ -14,6 +14,7 @@ const valid: Record<Section, Record<string, string>> = {
   bank: { iban: "de89370400440532013000", bic: "COBADEFFXXX" },
   buchhaltung: { datevAdviser: "29098" },
   versand: {},
+  ankauf: {},
   hinweis: {},
 };
 

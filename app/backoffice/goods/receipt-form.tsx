@@ -24,11 +24,13 @@ interface Values extends Record<ArticleFieldNames, string | undefined> {
 export interface Known extends Record<Exclude<ArticleFieldNames, "condition">, string> {
   condition?: string;
   line?: { id: number; number: string; open: number };
+  /** Of a buy-back: cost and tax come from there. */
+  sold?: { id: number; number: string; open: number };
 }
 
 /** Pieces that have arrived: what they are first, then each one's serial, then where they lie. */
 export function ReceiptForm({
-  known: { line, ...known },
+  known: { line, sold, ...known },
   categories,
   answer,
   formToken,
@@ -45,7 +47,7 @@ export function ReceiptForm({
     ...known,
     condition: known.condition ?? "Gebraucht",
     origin: "hand",
-    quantity: String(line?.open ?? 1),
+    quantity: String(line?.open ?? Math.min(sold?.open ?? 1, limits.pieces)),
     taxKind: "standard",
   });
   return (
@@ -55,6 +57,13 @@ export function ReceiptForm({
         <>
           <input type="hidden" name="origin" value="return" />
           <input type="hidden" name="orderItem" value={line.id} />
+        </>
+      ) : null}
+      {sold ? (
+        <>
+          <input type="hidden" name="origin" value="buy-back" />
+          <input type="hidden" name="reference" value={sold.number} />
+          <input type="hidden" name="soldLine" value={sold.id} />
         </>
       ) : null}
       <ArticleFields
@@ -69,7 +78,7 @@ export function ReceiptForm({
           type="number"
           inputMode="numeric"
           min={1}
-          max={line?.open ?? limits.pieces}
+          max={line?.open ?? Math.min(sold?.open ?? limits.pieces, limits.pieces)}
           required
         />
         <TextField
@@ -97,7 +106,7 @@ export function ReceiptForm({
         maxLength={200}
         optional
       />
-      {line ? null : (
+      {line || sold ? null : (
         <>
           <RadioGroup
             {...props(fields.origin)}
@@ -119,8 +128,8 @@ export function ReceiptForm({
           />
         </>
       )}
-      {seesCosts ? <CostField {...props(fields.cost)} /> : null}
-      <TaxKindField {...props(fields.taxKind)} />
+      {seesCosts && !sold ? <CostField {...props(fields.cost)} /> : null}
+      {sold ? null : <TaxKindField {...props(fields.taxKind)} />}
       <TextArea
         {...props(fields.message)}
         label={t("staffGoods.note")}

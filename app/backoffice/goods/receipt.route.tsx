@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { findExpectedLine } from "~/buyback/case-goods.server";
 import { listCategories } from "~/catalogue/facets.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
@@ -42,8 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function findKnown(params: URLSearchParams) {
   const itemId = Number(/^\d{1,9}$/.exec(params.get("orderItem") ?? "")?.[0]);
   const line = itemId > 0 ? await findReturnedLine(itemId) : undefined;
-  const articleNumber = line?.articleNumber ?? queryText(params, "articleNumber");
-  const manufacturer = line?.manufacturer ?? "";
+  const soldId = Number(/^\d{1,9}$/.exec(params.get("ankauf") ?? "")?.[0]);
+  const sold = soldId > 0 ? await findExpectedLine(soldId) : undefined;
+  const articleNumber =
+    line?.articleNumber ?? sold?.articleNumber ?? queryText(params, "articleNumber");
+  const manufacturer = line?.manufacturer ?? sold?.manufacturer ?? "";
   const [same] = articleNumber
     ? await listSameNumber(db, { articleNumber, manufacturer })
     : [undefined];
@@ -52,9 +56,10 @@ async function findKnown(params: URLSearchParams) {
     manufacturer: same?.manufacturer ?? manufacturer,
     name: line?.name ?? same?.name ?? "",
     category: line?.category ?? same?.category ?? "",
-    condition: line && findCondition(line.condition)?.name,
+    condition: findCondition(line?.condition ?? sold?.condition ?? "")?.name,
     isKnown: same !== undefined,
     line: line && { id: line.id, number: line.number, open: line.open },
+    sold: sold && { id: sold.id, number: sold.number, open: sold.open },
   };
 }
 
@@ -67,12 +72,18 @@ export default function ReceiptPage() {
   const { title, known, categories, formToken, seesCosts } = useLoaderData<typeof loader>();
   const answer = useActionData<FormActionResult>();
   const { t } = useTranslation();
-  const { line, articleNumber, isKnown } = known;
+  const { line, sold, articleNumber, isKnown } = known;
   return (
     <StaffPage title={title} back={{ to: GOODS, label: t("staff.nav.goods") }}>
       {line ? (
         <div className="mb-4 max-w-3xl">
           <Notice tone="info">{t("staffGoods.returned.of", { number: line.number })}</Notice>
+        </div>
+      ) : sold ? (
+        <div className="mb-4 max-w-3xl">
+          <Notice tone="info">
+            {t("staffGoods.sold", { number: sold.number, count: sold.open })}
+          </Notice>
         </div>
       ) : articleNumber && !isKnown ? (
         <div className="mb-4 max-w-3xl">
@@ -81,7 +92,7 @@ export default function ReceiptPage() {
       ) : null}
       <Panel className="max-w-3xl">
         <ReceiptForm
-          key={`${articleNumber} ${line?.id}`}
+          key={`${articleNumber} ${line?.id} ${sold?.id}`}
           known={known}
           categories={categories}
           answer={answer}

@@ -1,4 +1,5 @@
 import { answerForm } from "~/auth/form-result.server";
+import { claimPieces, findExpectedLine, NotExpectedError } from "~/buyback/case-goods.server";
 import { claimReturned, findReturnedLine, NotReturnedError } from "~/orders/returned-lines.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { receiveUnits } from "~/stock/receive-units.server";
@@ -27,8 +28,12 @@ export function receiveGoods({
 }) {
   const title = "staffGoods.failed";
   return answerForm({ request, form, schema: receiptSchema, title }, async (values, refuse) => {
-    const { formToken, origin, orderItem, quantity, text, message, cost, ...receipt } = values;
+    const { formToken, origin, orderItem, soldLine, quantity, text, message, cost, ...receipt } =
+      values;
     if (!formToken) return refuse({ "": ["form.expired"] });
+    const actor = asActor(staff);
+    const sold = soldLine > 0 ? await findExpectedLine(soldLine) : undefined;
+    if (soldLine > 0 && !sold) return refuse({ quantity: ["staffGoods.errors.sold"] });
     const known = await readOrigin(values);
     // Sent again when all of its pieces are received: the answer is the first one's.
     const about = known ?? { reference: "", articleNumber: receipt.articleNumber };
@@ -37,15 +42,18 @@ export function receiveGoods({
         {
           ...receipt,
           ...about,
+          ...(sold
+            ? { reference: sold.number, taxKind: sold.taxKind, costCents: sold.unitCents }
+            : { costCents: can(staff.staffRole, "change-articles") ? cost : null }),
           formToken,
-          origin,
-          actor: asActor(staff),
+          origin: sold ? "buy-back" : origin,
+          actor,
           serials: Array.from({ length: quantity }, (_, at) => text[at] ?? ""),
-          costCents: can(staff.staffRole, "change-articles") ? cost : null,
           note: message,
         },
         async (trx, unitIds) => {
-          if (origin === "return") await claimReturned(trx, { itemId: orderItem, unitIds });
+          if (sold) await claimPieces(trx, { lineId: sold.id, unitIds, actor });
+          else if (origin === "return") await claimReturned(trx, { itemId: orderItem, unitIds });
         },
       );
       const [first = 0] = ids;
@@ -59,6 +67,8 @@ export function receiveGoods({
     } catch (error) {
       if (error instanceof NotReturnedError)
         return refuse({ quantity: ["staffGoods.errors.line"] });
+      if (error instanceof NotExpectedError)
+        return refuse({ quantity: ["staffGoods.errors.sold"] });
       throw error;
     }
   });

@@ -66,6 +66,7 @@ export const receiptSchema = z
       .min(0)
       .max(Number.MAX_SAFE_INTEGER)
       .default(0),
+    soldLine: z.coerce.number({ error: "form.invalid" }).int().min(0).max(2_147_483_647).default(0),
     ...article,
     quantity: z.coerce
       .number({ error: "staffGoods.errors.quantity" })

@@ -11,10 +11,12 @@ import {
   settleBatch,
   TransferMovedError,
 } from "~/payments/transfer-batches.server";
+import { notePaid } from "~/buyback/case-acts.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { shop } from "~/shop";
 import { asActor, type Staff } from "../require-staff.server";
+import { can } from "../roles";
 import { answerSensitiveForm } from "../sensitive-form.server";
 import { OUTGOING } from "./paths";
 import { batchSchema, fileSchema } from "./schema.server";
@@ -27,7 +29,7 @@ interface Asked {
 
 type Act = (asked: Asked) => Promise<TypedResponse<never> | ReturnType<Refuse>>;
 
-const keyPattern = /^(refund|rest|entry)-[0-9a-f-]{36}$/;
+const keyPattern = /^(refund|rest|entry|case)-[0-9a-f-]{36}$/;
 
 /** Ticked ones with the account that stands beside them, and what is wrong with it. */
 function readChosen(form: FormData) {
@@ -37,7 +39,8 @@ function readChosen(form: FormData) {
     const [key = "", cents = ""] = value.split(" ");
     if (!keyPattern.test(key) || !/^\d{1,9}$/.test(cents)) continue;
     const iban = compactIban(textField(form, `iban-${key}`));
-    if (!isPayableIban(iban)) fieldErrors[`iban-${key}`] = ["staffPayments.errors.iban"];
+    if (!key.startsWith("case-") && !isPayableIban(iban))
+      fieldErrors[`iban-${key}`] = ["staffPayments.errors.iban"];
     chosen.push({ key, cents: Number(cents), iban });
   }
   if (chosen.length === 0) fieldErrors[""] = ["staffPayments.errors.nothingTicked"];
@@ -51,12 +54,17 @@ function reasonOf({ kind, language }: OwedTransfer): string {
 
 function textOf({ kind, number, reason, language }: OwedTransfer): string {
   const t = getTFor(language);
+  if (kind === "buyback") return t("staffPayments.out.caseText", { shop: shop.name, number });
   if (kind === "entry") return t("staffPayments.out.entryText", { shop: shop.name, text: reason });
   return t("staffPayments.out.orderText", { shop: shop.name, number });
 }
 
 const makeFile: Act = ({ request, form, staff }) => {
   const { chosen, fieldErrors } = readChosen(form);
+  const paysSellers = chosen.some(({ key }) => key.startsWith("case-"));
+  if (paysSellers && !can(staff.staffRole, "pay-out")) {
+    throw new Response("Not found", { status: 404 });
+  }
   const about = { request, form, staff, schema: batchSchema, fieldErrors } as const;
   return answerSensitiveForm(
     { ...about, title: "staff.failed", intent: "file" },
@@ -84,7 +92,7 @@ const settle: Act = ({ request, form, staff }) =>
   answerSensitiveForm(
     { request, form, staff, schema: fileSchema, title: "staff.failed", intent: "settle" },
     async ({ reference }) => {
-      const count = (await settleBatch(reference, asActor(staff))) ?? 0;
+      const count = (await settleBatch(reference, asActor(staff), notePaid)) ?? 0;
       return redirectWithMessage(OUTGOING, {
         kind: count > 0 ? "success" : "info",
         title: count > 0 ? "staffPayments.out.settled" : "staffPayments.doneBefore",

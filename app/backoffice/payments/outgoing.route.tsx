@@ -5,7 +5,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { listOwedTransfers, listUndecidedReturns } from "~/payments/owed-transfers.server";
 import { ownAccount } from "~/payments/own-account.server";
-import { listTransferFiles } from "~/payments/transfer-files.server";
+import { listTransferFiles, shownIban } from "~/payments/transfer-files.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
@@ -37,14 +37,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listUndecidedReturns(),
     listTransferFiles(MAX_FILES),
   ]);
+  // Who may not pay sellers out doesn't see that one waits, either.
+  const own = owed.filter(({ kind }) => kind !== "buyback" || can(staffRole, "pay-out"));
   return {
     title: t("staffPayments.outgoing"),
-    owed: owed.slice(0, MAX_OWED).map((each) => ({ ...each, iban: formatIban(each.iban) })),
-    more: Math.max(0, owed.length - MAX_OWED),
+    owed: own.slice(0, MAX_OWED).map((each) => ({
+      ...each,
+      iban: each.kind === "buyback" ? each.iban : formatIban(each.iban),
+    })),
+    more: Math.max(0, own.length - MAX_OWED),
     undecided,
     files: files.map(({ reference, createdAt, actor, lines }) => ({
       ...{ reference, createdAt, actor },
-      lines: lines.map((line) => ({ ...line, iban: formatIban(line.iban) })),
+      lines: lines.map(({ caseId, ...line }) => ({
+        ...line,
+        iban: caseId ? shownIban({ ...line, caseId }) : formatIban(line.iban),
+      })),
     })),
     hasAccount: ownAccount() !== undefined,
     token: createFormToken(),

@@ -18,6 +18,11 @@ type Shown = Omit<OwedTransfer, "since"> & { since: Date | string };
 
 const tickOf = ({ key, cents }: Shown) => `${key} ${cents}`;
 
+function pathOf({ kind, id, number }: Pick<Shown, "kind" | "id" | "number">): string {
+  if (kind === "entry") return entryPath(id);
+  return kind === "buyback" ? `/intern/ankauf/${number}` : `/intern/bestellungen/${number}`;
+}
+
 /** Ticked is what we know the account of. */
 export function OwedForm({
   owed,
@@ -58,8 +63,8 @@ export function OwedForm({
   };
   const iban: Column<Shown> = {
     label: t("staffPayments.iban"),
-    cell: ({ key, name, iban: known }) => {
-      if (!mayAct) return known || "–";
+    cell: ({ key, name, kind, iban: known }) => {
+      if (!mayAct || kind === "buyback") return known || "–";
       const { id, error, ...field } = props(named(`iban-${key}`));
       return (
         <div className="staff-iban">
@@ -103,10 +108,7 @@ export function OwedForm({
               label: t("staffPayments.out.why"),
               cell: ({ kind, number, reason, id }) => (
                 <>
-                  <Link
-                    to={kind === "entry" ? entryPath(id) : `/intern/bestellungen/${number}`}
-                    className="link inline-block py-1"
-                  >
+                  <Link to={pathOf({ kind, id, number })} className="link inline-block py-1">
                     {number || t("staffPayments.entry")}
                   </Link>
                   <span className="block text-sm text-ink-soft">

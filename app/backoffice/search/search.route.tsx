@@ -12,6 +12,7 @@ import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PlainNumber } from "~/ui/part-number";
 import { unitCode } from "~/stock/unit-code";
+import { casePath } from "../buybacks/paths";
 import { unitPath } from "../goods/paths";
 import { queryText } from "../query-text";
 import { refusePost, requireStaff } from "../require-staff.server";
@@ -36,8 +37,8 @@ export const action = refusePost;
 export default function SearchPage() {
   const { text, found } = useLoaderData<typeof loader>();
   const { t, language } = useTranslation();
-  const { orders, units, articles, requests } = found;
-  const none = [orders, units, articles, requests].every(({ length }) => length === 0);
+  const { orders, units, articles, requests, buybacks } = found;
+  const none = [orders, units, articles, requests, buybacks].every(({ length }) => length === 0);
   return (
     <StaffPage title={text ? t("staffSearch.for", { text }) : t("staffSearch.title")}>
       {none ? (
@@ -51,6 +52,15 @@ export default function SearchPage() {
         {({ number, createdAt, status, buyer, trackingNumber }) => (
           <Hit key={number} to={`/intern/bestellungen/${number}`} label={number}>
             {[buyer, t(`orders.status.${status}`), formatDate(createdAt, language), trackingNumber]
+              .filter(Boolean)
+              .join(" · ")}
+          </Hit>
+        )}
+      </Group>
+      <Group title={t("staffBuybacks.title")} rows={buybacks}>
+        {({ number, state, name, company, createdAt }) => (
+          <Hit key={number} to={casePath(number)} label={number}>
+            {[name, company, t(`staffBuybacks.states.${state}`), formatDate(createdAt, language)]
               .filter(Boolean)
               .join(" · ")}
           </Hit>

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { findCasesByWords, type ListedCase } from "~/buyback/case-lists.server";
+import { findCase } from "~/buyback/cases.server";
 import type { OrderStatus } from "../../../db/order-tables";
 import type { StaffRole } from "../../../db/staff-tables";
 import type { UnitState } from "../../../db/stock-tables";
@@ -15,6 +17,7 @@ import { findScannedUnit } from "~/stock/find-units.server";
 import { listUnits } from "~/stock/list-units.server";
 import { documentPath } from "../documents/paths";
 import { visibleKinds } from "../documents/visible-kinds";
+import { casePath } from "../buybacks/paths";
 import { unitPath } from "../goods/paths";
 import { can } from "../roles";
 
@@ -53,6 +56,7 @@ export interface Findings {
   orders: FoundOrder[];
   articles: FoundArticle[];
   requests: FoundRequest[];
+  buybacks: Pick<ListedCase, "number" | "state" | "name" | "company" | "createdAt">[];
 }
 
 export interface Question {
@@ -142,6 +146,8 @@ export async function findExactly({ text, role }: Question): Promise<string | un
   }
   const offer = can(role, "change-orders") ? await findOffer({ number }) : undefined;
   if (offer) return `/intern/angebote/${offer.number}`;
+  const buyback = can(role, "read-buybacks") ? await findCase(number) : undefined;
+  if (buyback) return casePath(buyback.number);
   const request = can(role, "answer-requests") ? await findByReference(text) : undefined;
   if (request) return `/intern/anfragen/${request}`;
   const unit = await findScannedUnit(text);
@@ -151,13 +157,18 @@ export async function findExactly({ text, role }: Question): Promise<string | un
 export async function findEverything(question: Question): Promise<Findings> {
   const { text, role } = question;
   if (text.length < MIN_LENGTH) {
-    return { orders: [], units: [], articles: [], requests: [] };
+    return { orders: [], units: [], articles: [], requests: [], buybacks: [] };
   }
-  const [orders, units, articles, requests] = await Promise.all([
+  const [orders, units, articles, requests, buybacks] = await Promise.all([
     findOrders(question),
     findUnits(text),
     findArticles(text),
     can(role, "answer-requests") ? findRequestsByWords(text, LIMIT) : [],
+    can(role, "offer-buybacks") ? findCasesByWords(text, LIMIT) : [],
   ]);
-  return { orders, units, articles, requests };
+  const cases = buybacks.map(({ number, state, name, company, createdAt }) => ({
+    ...{ number, state, name, company, createdAt },
+  }));
+  const others = requests.filter(({ kind }) => kind !== "buyback");
+  return { orders, units, articles, requests: others, buybacks: cases };
 }

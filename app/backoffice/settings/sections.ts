@@ -39,6 +39,19 @@ export const sections = {
     "carrierName",
     "trackingUrl",
   ],
+  ankauf: [
+    "buybackPercentNew",
+    "buybackPercentUsed",
+    "buybackPercentDefective",
+    "buybackFourEyesCents",
+    "buybackOfferDays",
+    "buybackOfferDe",
+    "buybackOfferEn",
+    "buybackQuestionDe",
+    "buybackQuestionEn",
+    "buybackRefusalDe",
+    "buybackRefusalEn",
+  ],
   hinweis: ["noticeDe", "noticeEn", "noticeFrom", "noticeTo", "dispatchFrom"],
 } as const satisfies Record<string, readonly SettingName[]>;
 
@@ -65,4 +78,6 @@ export function isOptional(name: SettingName): boolean {
     ...(["datevAdviser", "datevClient", "carrierName", "trackingUrl"] as const),
   ];
   return optional.includes(name);
+  if (/^buyback.*(De|En)$/.test(name)) return true;
+  return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
 }

@@ -16,7 +16,8 @@ const types: Partial<Record<SettingName, string>> = {
 function kindOf(name: SettingName): Kind {
   if (isMoney(name)) return { inputMode: "decimal" };
   if (isDay(name)) return { type: "date" };
-  if (/^(domestic|abroad)(From|To)$/.test(name)) return { inputMode: "numeric" };
+  if (/^(domestic|abroad)(From|To)$|^buyback(Percent|OfferDays)/.test(name))
+    return { inputMode: "numeric" };
   return { type: types[name] };
 }
 

@@ -1,5 +1,6 @@
 import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
+import { listCasesIn, listEndingCases } from "~/buyback/case-lists.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
 import { listEndingOffers, listSilentOffers } from "~/offers/offer-lists.server";
@@ -13,6 +14,7 @@ import { dispatchStart } from "~/settings/dispatch.server";
 import { terms } from "~/shop";
 import { listWaitingUnits } from "~/stock/find-units.server";
 import { unitCode } from "~/stock/unit-code";
+import { BUYBACKS, casePath } from "../buybacks/paths";
 import { GOODS, unitPath } from "../goods/paths";
 import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
@@ -84,6 +86,13 @@ export type WorkName =
   | "entries"
   | "answers"
   | "silentOffers"
+  | "buybacks"
+  | "buybackOffers"
+  | "buybackGoods"
+  | "payouts"
+  | "goods"
+  | "entries"
+  | "answers"
   | "offers"
   | "mails"
   | "jobs"
@@ -175,6 +184,60 @@ async function silentOffers(now: Date): Promise<WorkList> {
   };
 }
 
+interface Waiting {
+  number: string;
+  since: Date;
+  due?: Date;
+}
+
+/** Cases, the one whose promise ends first before all others. */
+function caseList(name: WorkName, waiting: readonly Waiting[], now: Date, to: string): WorkList {
+  const promises = waiting
+    .flatMap(({ due }) => due ?? [])
+    .sort((a, b) => a.getTime() - b.getTime());
+  return {
+    name,
+    count: waiting.length,
+    oldest: waiting[0]?.since,
+    due: promises[0],
+    overdue: promises.filter((due) => due < now).length,
+    to: waiting.length > SHOWN || name === "payouts" ? to : undefined,
+    entries: waiting.slice(0, SHOWN).map(({ number }) => ({ label: number, to: casePath(number) })),
+  };
+}
+
+async function buybacks(role: StaffRole, now: Date): Promise<WorkList[]> {
+  const [open, ending, arrived, payable] = await Promise.all([
+    listCasesIn(["new", "in-review", "countered"]),
+    listEndingCases(daysAfter(now, ENDING_DAYS)),
+    listCasesIn(["arrived", "inspected", "send-back"]),
+    listCasesIn(["payable"]),
+  ]);
+  const toAnswer = open.map(({ number, since }) => ({
+    ...{ number, since },
+    due: promisedBy(since, terms.responseHours),
+  }));
+  const paidBy = ({ number, since, arrivedAt }: (typeof arrived)[number]) => ({
+    ...{ number, since },
+    due: promisedBy(arrivedAt ?? since, terms.buybackPayoutHours),
+  });
+  const lists: WorkList[] = [];
+  if (can(role, "offer-buybacks")) {
+    lists.push(caseList("buybacks", toAnswer, now, BUYBACKS));
+    const soon = ending.map(({ number, createdAt, validUntil }) => ({
+      ...{ number, since: createdAt, due: validUntil },
+    }));
+    lists.push(caseList("buybackOffers", soon, now, `${BUYBACKS}?state=offered`));
+  }
+  if (can(role, "receive-goods")) {
+    lists.push(caseList("buybackGoods", arrived.map(paidBy), now, `${BUYBACKS}?state=arrived`));
+  }
+  if (can(role, "pay-out")) {
+    lists.push(caseList("payouts", payable.map(paidBy), now, `${PAYMENTS}/ausgang`));
+  }
+  return lists;
+}
+
 /** Pieces that wait for inspection. */
 async function goods(): Promise<WorkList> {
   const { units, count } = await listWaitingUnits(SHOWN);
@@ -243,7 +306,9 @@ async function troubles(now: Date): Promise<WorkList[]> {
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
   const [orders, pieces, money, requests, silent, offers, failures] = await Promise.all([
+  const [orders, cases, pieces, money, requests, offers, failures] = await Promise.all([
     listUnfinishedOrders(),
+    can(role, "see-work") ? buybacks(role, now) : [],
     can(role, "keep-pieces") ? goods() : undefined,
     can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
@@ -253,6 +318,7 @@ export async function listWork(role: StaffRole, now = new Date()): Promise<WorkL
   ]);
   return [
     ...orderLists(role, orders, now),
+    ...cases,
     ...(pieces ? [pieces] : []),
     ...(money ? [money] : []),
     ...(requests ? [requests] : []),

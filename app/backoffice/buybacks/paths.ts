@@ -1,0 +1,3 @@
+export const BUYBACKS = "/intern/ankauf";
+
+export const casePath = (number: string) => `${BUYBACKS}/${number}`;

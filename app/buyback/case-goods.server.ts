@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { TaxKind } from "../../db/stock-tables";
+import type { Actor } from "~/platform/audit.server";
+import { db, type Db, type Trx } from "~/platform/db.server";
+import { applyCaseEvent } from "./apply-case-event.server";
+import { lockCase } from "./cases.server";
+
+/** More than is left of the line, or the case isn't there yet. */
+export class NotExpectedError extends Error {
+  override name = "NotExpectedError";
+}
+
+const openPieces = sql<number>`(buyback_offer_lines.quantity - (
+  select count(*) from buyback_units join units on units.id = unit_id
+  where buyback_units.line_id = buyback_lines.id and units.state <> 'sent-back'))::integer`;
+
+const accepted = (source: Db | Trx) =>
+  source
+    .selectFrom("buyback_lines")
+    .innerJoin("buyback_requests", "buyback_requests.id", "request_id")
+    .innerJoin("buyback_offer_lines", (join) =>
+      join
+        .onRef("buyback_offer_lines.line_id", "=", "buyback_lines.id")
+        .onRef("offer_id", "=", "accepted_offer_id"),
+    )
+    .leftJoin("products", "products.id", "product_id")
+    .select(["buyback_lines.id", "number", "request_id as caseId", "seller_kind as sellerKind"])
+    .select(["buyback_lines.article_number as articleNumber", "buyback_lines.condition"])
+    .select(["products.manufacturer", "products.name", "products.category"])
+    .select(["unit_cents as unitCents", "buyback_offer_lines.quantity", openPieces.as("open")])
+    .where("chosen", "=", true)
+    .where("buyback_requests.state", "in", ["arrived", "inspected"]);
+
+type AcceptedLine = Awaited<ReturnType<ReturnType<typeof accepted>["executeTakeFirstOrThrow"]>>;
+
+export interface ExpectedLine extends AcceptedLine {
+  /** Private sellers and small businesses bring goods without VAT (§ 25a UStG). */
+  taxKind: TaxKind;
+}
+
+const withTaxKind = (line: AcceptedLine): ExpectedLine => ({
+  ...line,
+  taxKind: line.sellerKind === "business" ? "standard" : "margin",
+});
+
+/** A line that the seller has sold and whose goods are here. */
+export async function findExpectedLine(id: number): Promise<ExpectedLine | undefined> {
+  const line = await accepted(db).where("buyback_lines.id", "=", id).executeTakeFirst();
+  return line && withTaxKind(line);
+}
+
+/** What of a case has yet to be taken in, then what has. */
+export async function listExpectedLines(caseId: string, limit = 200): Promise<ExpectedLine[]> {
+  const lines = await accepted(db)
+    .where("request_id", "=", caseId)
+    .orderBy(sql`${openPieces} > 0`, "desc")
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+  return lines.map(withTaxKind);
+}
+
+/** New pieces are this line's. @throws {NotExpectedError} */
+export async function claimPieces(
+  trx: Trx,
+  { lineId, unitIds, actor }: { lineId: number; unitIds: readonly number[]; actor: Actor },
+): Promise<void> {
+  const line = await accepted(trx).where("buyback_lines.id", "=", lineId).executeTakeFirst();
+  if (!line) throw new NotExpectedError(String(lineId));
+  const known = await lockCase(trx, line.caseId);
+  const now = await accepted(trx).where("buyback_lines.id", "=", lineId).executeTakeFirst();
+  if (!now || unitIds.length > now.open) throw new NotExpectedError(known.number);
+  await trx
+    .insertInto("buyback_units")
+    .values(unitIds.map((unit_id) => ({ unit_id, line_id: lineId })))
+    .execute();
+  await applyCaseEvent(trx, known, "received", {
+    side: "shop",
+    detail: { line: lineId, pieces: unitIds.length, by: actor.name },
+  });
+}
+
+/** Its pieces, for the case's page. */
+export async function listCaseUnits(caseId: string) {
+  return db
+    .selectFrom("buyback_units")
+    .innerJoin("buyback_lines", "buyback_lines.id", "line_id")
+    .innerJoin("units", "units.id", "unit_id")
+    .select(["units.id", "units.state", "line_id as lineId", "serial"])
+    .where("request_id", "=", caseId)
+    .orderBy("units.id")
+    .limit(500)
+    .execute();
+}

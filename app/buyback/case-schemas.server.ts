@@ -1,0 +1,91 @@
+import { checkVAT, countries as vatCountries } from "jsvat";
+import { z } from "zod";
+import { parsePrice } from "~/parts/parse-price";
+import { billingCountries } from "~/parts/countries";
+import { optionalLine, optionalTextArea, requiredLine, tooLong } from "~/platform/fields";
+import { readFormToken } from "~/platform/form.server";
+import { compactIban, isPayableIban } from "~/settings/iban";
+import { sellerKinds } from "../../db/buyback-tables";
+import { caseTextLimits as limits } from "./case-limits";
+
+const problem = (name: string) => `buybackCase.errors.${name}`;
+
+/** Every form of a case says which case it saw, and has an id of its own. */
+export const caseForm = z.object({
+  version: z.coerce.number({ error: "form.invalid" }).int().min(0).max(2_147_483_647),
+  formToken: z
+    .string({ error: "form.expired" })
+    .transform((token) => readFormToken(token) ?? "")
+    .refine((id) => id !== "", { error: "form.expired" }),
+});
+
+const page = z.coerce.number({ error: "form.invalid" }).int().min(1).max(30).default(1);
+export const chooseSchema = caseForm.extend({ page, to: page });
+
+const ticked = (message: string) => z.literal("on", { error: message });
+
+export const acceptSchema = caseForm.extend({ page, terms: ticked(problem("terms")) });
+
+export const declineSchema = caseForm.extend({ reason: optionalTextArea(limits.reason) });
+
+/** In cents. */
+const price = (message: string) =>
+  z
+    .string({ error: message })
+    .max(30, message)
+    .transform((text, context) => {
+      const parsed = parsePrice(text);
+      if ("value" in parsed && parsed.value > 0) return parsed.value;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+
+export const counterSchema = caseForm.extend({
+  price: price(problem("price")),
+  words: optionalLine(limits.words),
+});
+
+export const messageSchema = caseForm.extend({
+  text: z
+    .string({ error: problem("text") })
+    .trim()
+    .min(1, problem("text"))
+    .max(limits.message, tooLong()),
+});
+
+const countryNames = billingCountries.map(({ name }) => name) as [string, ...string[]];
+
+const iban = z
+  .string()
+  .max(60, problem("iban"))
+  .default("")
+  .transform(compactIban)
+  .refine((text) => text === "" || isPayableIban(text), { error: problem("iban") });
+
+export const detailsSchema = caseForm
+  .extend({
+    kind: z.enum(sellerKinds, { error: problem("kind") }),
+    company: optionalLine(100),
+    holder: requiredLine(problem("holder"), 70),
+    iban,
+    street: requiredLine(problem("street"), 100),
+    postalCode: requiredLine(problem("postalCode"), 20),
+    city: requiredLine(problem("city"), 100),
+    country: z.enum(countryNames, { error: problem("country") }),
+    vatId: z
+      .string()
+      .max(30, problem("vatId"))
+      .default("")
+      .transform((text) => text.replace(/[\s.-]/g, "").toUpperCase()),
+    selfBilling: z.literal("on").optional(),
+    shipping: z.enum(["parcel", "pick-up"], { error: problem("shipping") }),
+    pickupNote: optionalTextArea(limits.reason),
+    maySell: ticked(problem("maySell")),
+  })
+  .superRefine(({ kind, company, vatId }, context) => {
+    const refuse = (path: string) =>
+      context.addIssue({ code: "custom", path: [path], message: problem(path) });
+    if (kind !== "private" && company === "") refuse("company");
+    const isVatId = vatId !== "" && checkVAT(vatId, vatCountries).isValid;
+    if (vatId === "" ? kind === "business" : !isVatId) refuse("vatId");
+  });

@@ -25,10 +25,26 @@ const heads = {
 type Column = keyof typeof heads;
 const inOrder: readonly Column[] = ["number", "quantity", "condition", "note"];
 
+/** Far more than a line of a list has; what is longer is cut. */
+const MAX_LINE = 600;
+const MAX_CELLS = 20;
+
 /** Tabs of a spreadsheet, semicolons, or nothing: the whole line. */
 function cellsOf(line: string): string[] {
   const mark = line.includes("\t") ? "\t" : ";";
-  return line.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+  return line.split(mark, MAX_CELLS).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+}
+
+/** One more than a list may have, so that its reader knows. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < text.length && lines.length <= listLimits.lines + 1;) {
+    const end = text.indexOf("\n", at);
+    const line = text.slice(at, end === -1 ? undefined : end).slice(0, MAX_LINE);
+    if (line.trim() !== "") lines.push(line);
+    at = end === -1 ? text.length : end + 1;
+  }
+  return lines;
 }
 
 function readHead(cells: readonly string[]): (Column | undefined)[] | undefined {
@@ -83,7 +99,7 @@ export function readRows(rows: readonly (readonly string[])[]): ListedLine[] {
 
 /** One line for each part: number, pieces, condition, note, with tabs or semicolons between. */
 export function readList(text: string): ListedLine[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const lines = linesOf(text);
   const isTable = lines.some((line) => /[\t;]/.test(line));
   if (isTable) return readRows(lines.map(cellsOf));
   return lines.flatMap((line) => {

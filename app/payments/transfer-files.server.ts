@@ -66,3 +66,15 @@ export const shownIban = ({ caseId, iban }: { caseId: string | null; iban: strin
   const open = readIban({ caseId, iban });
   return caseId ? `${open.slice(0, 4)} … ${open.slice(-4)}` : open;
 };
+
+/** Whether it pays sellers: only some may have it. */
+export async function hasPayouts(reference: string): Promise<boolean> {
+  const line = await db
+    .selectFrom("transfer_lines")
+    .innerJoin("transfer_batches", "transfer_batches.id", "batch_id")
+    .select("transfer_lines.id")
+    .where("reference", "=", reference)
+    .where("case_id", "is not", null)
+    .executeTakeFirst();
+  return line !== undefined;
+}

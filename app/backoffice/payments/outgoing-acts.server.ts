@@ -19,6 +19,7 @@ import { asActor, type Staff } from "../require-staff.server";
 import { can } from "../roles";
 import { answerSensitiveForm } from "../sensitive-form.server";
 import { OUTGOING } from "./paths";
+import { requirePayOut } from "./require-pay-out.server";
 import { batchSchema, fileSchema } from "./schema.server";
 
 interface Asked {
@@ -92,6 +93,7 @@ const settle: Act = ({ request, form, staff }) =>
   answerSensitiveForm(
     { request, form, staff, schema: fileSchema, title: "staff.failed", intent: "settle" },
     async ({ reference }) => {
+      await requirePayOut(reference, staff.staffRole);
       const count = (await settleBatch(reference, asActor(staff), notePaid)) ?? 0;
       return redirectWithMessage(OUTGOING, {
         kind: count > 0 ? "success" : "info",
@@ -105,6 +107,7 @@ const drop: Act = ({ request, form, staff }) =>
   answerSensitiveForm(
     { request, form, staff, schema: fileSchema, title: "staff.failed", intent: "drop" },
     async ({ reference }) => {
+      await requirePayOut(reference, staff.staffRole);
       const done = await dropBatch(reference, asActor(staff));
       return redirectWithMessage(OUTGOING, {
         kind: done ? "success" : "info",

@@ -1,0 +1,149 @@
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { notePaid } from "~/buyback/case-acts.server";
+import { settleBatch } from "~/payments/transfer-batches.server";
+import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
+import { createFormToken } from "~/platform/form.server";
+import {
+  caseOf,
+  IBAN,
+  makePayable,
+  sellerSends,
+  sellParts,
+  type SoldCase,
+  details,
+  staffSends,
+} from "../support/buyback-cases";
+import { changeSettings } from "../support/settings";
+import { createStaff } from "../support/staff";
+import { mailsTo, type Visitor } from "../support/visitor";
+
+const OUT = "/intern/zahlungen/ausgang";
+const actor = { id: null, name: "operator tests" };
+
+let owner: Visitor;
+let desk: Visitor;
+
+beforeAll(async () => {
+  ({ visitor: owner } = await createStaff("owner"));
+  ({ visitor: desk } = await createStaff("desk"));
+  const account = { bankHolder: "Teile GbR", iban: "DE02 1203 0000 0000 2020 51" };
+  await changeSettings(owner, "bank", account);
+});
+
+async function payable() {
+  const sold = await sellParts({ list: "ABC-300; 1" });
+  const answer = await makePayable(desk, sold);
+  if (answer.status !== 303) throw new Error(JSON.stringify(answer.data));
+  return sold;
+}
+
+const fileForm = async ({ id }: SoldCase, cents = 10_000) => ({
+  intent: "file",
+  formToken: createFormToken(),
+  take: `case-${id} ${cents}`,
+});
+
+async function referenceOf({ id }: SoldCase): Promise<string> {
+  const line = await db
+    .selectFrom("transfer_lines")
+    .innerJoin("transfer_batches", "transfer_batches.id", "batch_id")
+    .select("reference")
+    .where("case_id", "=", id)
+    .where("state", "<>", "dropped")
+    .executeTakeFirstOrThrow();
+  return line.reference;
+}
+
+const linesOf = ({ id }: SoldCase) =>
+  db
+    .selectFrom("transfer_lines")
+    .select(["iban", "state", "cents"])
+    .where("case_id", "=", id)
+    .execute();
+
+const paidMails = async ({ email }: SoldCase) =>
+  (await mailsTo(email)).filter(({ kind }) => kind === "buyback-case-paid");
+
+describe("paying a seller out", () => {
+  it("is the owner's: with the bank's file, sealed until then, and noted once", async () => {
+    const sold = await payable();
+    const seenByDesk = JSON.stringify((await desk.get(OUT)).data);
+    expect(seenByDesk).not.toContain(sold.number);
+    expect((await desk.post(OUT, await fileForm(sold))).status).toBe(404);
+    const seenByOwner = JSON.stringify((await owner.get(OUT)).data);
+    expect(seenByOwner).toContain("DE89 … 3000");
+    expect(seenByOwner).not.toContain(IBAN);
+
+    expect((await owner.post(OUT, await fileForm(sold))).status).toBe(303);
+    const [line] = await linesOf(sold);
+    expect(line?.iban).not.toContain("3000");
+    const reference = await referenceOf(sold);
+    expect((await desk.get(`${OUT}/${reference}`)).status).toBe(404);
+    const { text } = await owner.get(`${OUT}/${reference}`);
+    expect(text).toContain(`<IBAN>${IBAN}</IBAN>`);
+    expect(text).toContain(sold.number);
+    expect((await desk.post(OUT, { intent: "settle", reference })).status).toBe(404);
+    await owner.post(OUT, { intent: "settle", reference });
+    await owner.post(OUT, { intent: "settle", reference });
+    expect((await caseOf(sold)).state).toBe("paid");
+    expect(await paidMails(sold)).toHaveLength(1);
+    expect(JSON.stringify((await owner.get(OUT)).data)).not.toContain(`case-${sold.id}`);
+  });
+
+  it("can't happen twice, however many file it at the same time", async () => {
+    const sold = await payable();
+    const forms = await Promise.all(Array.from({ length: 4 }, () => fileForm(sold)));
+    const answers = await Promise.all(forms.map((form) => owner.post(OUT, form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400]);
+    expect(await linesOf(sold)).toHaveLength(1);
+    const reference = await referenceOf(sold);
+    await Promise.all(Array.from({ length: 3 }, () => settleBatch(reference, actor, notePaid)));
+    expect(await paidMails(sold)).toHaveLength(1);
+    expect((await owner.post(OUT, await fileForm(sold))).status).toBe(400);
+    expect(await linesOf(sold)).toHaveLength(1);
+  });
+
+  it("killed between the line and the case it goes on, once", async () => {
+    const sold = await payable();
+    await owner.post(OUT, await fileForm(sold));
+    const reference = await referenceOf(sold);
+    const other = new pg.Client(env.DATABASE_URL);
+    await other.connect();
+    await other.query("begin");
+    await other.query("select from buyback_requests where id = $1 for update", [sold.id]);
+    const lost = settleBatch(reference, actor, notePaid).catch((error: Error) => error);
+    const waiting = `select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.query(`select pg_terminate_backend(pid) from (${waiting}) held`);
+    expect(await lost).toBeInstanceOf(Error);
+    await other.query("rollback");
+    await other.end();
+    expect(await caseOf(sold)).toMatchObject({ state: "payable" });
+    expect((await linesOf(sold)).map(({ state }) => state)).toEqual(["open"]);
+    expect(await settleBatch(reference, actor, notePaid)).toBe(1);
+    expect((await caseOf(sold)).state).toBe("paid");
+    expect(await paidMails(sold)).toHaveLength(1);
+  });
+
+  it("isn't recalled, nor its account changed, while it stands in a file; dropped it is owed", async () => {
+    const sold = await payable();
+    await owner.post(OUT, await fileForm(sold));
+    const recall = await staffSends(owner, sold, "recall");
+    expect(recall.status).toBe(400);
+    const change = { ...details, iban: "AT611904300234573201" };
+    expect((await sellerSends(sold, "details", change)).status).not.toBe(303);
+    const reference = await referenceOf(sold);
+    await owner.post(OUT, { intent: "drop", reference });
+    expect((await owner.post(OUT, await fileForm(sold))).status).toBe(303);
+    expect((await linesOf(sold)).map(({ state }) => state).sort()).toEqual(["dropped", "open"]);
+  });
+
+  it("at another amount than shown is refused", async () => {
+    const sold = await payable();
+    expect((await owner.post(OUT, await fileForm(sold, 9_999))).status).toBe(400);
+    expect(await linesOf(sold)).toHaveLength(0);
+  });
+});

@@ -6,6 +6,7 @@ import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteExpiredShares } from "./cart/shared.server";
 import { checkStock } from "./check-stock.server";
 import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
+import { resealIbans } from "./buyback/reseal.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldDocuments } from "./documents/documents.server";
@@ -32,6 +33,7 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   sharedLists: deleteExpiredShares,
   accounts: deleteUnconfirmedAccounts,
   secondFactors: reencryptSecondFactors,
+  sellersAccounts: resealIbans,
   requests: deleteOldRequests,
   offers: deleteOldOffers,
   orders: deleteOldOrders,

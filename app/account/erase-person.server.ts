@@ -13,6 +13,7 @@ import { collectPersonData, type PersonData } from "./own-data.server";
 
 export interface Kept {
   what: "paidOrders" | "unpaidOrders" | "documents" | "withdrawals" | "letters" | "consent";
+  what: "paidOrders" | "buybacks" | "unpaidOrders" | "withdrawals" | "letters" | "consent";
   count: number;
   until: Date;
 }
@@ -35,6 +36,9 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   const letters = requests.mails
     .filter(({ kind }) => isLetter(kind))
     .map((mail) => mail.created_at);
+  const buybacks = requests.buyback
+    .filter(({ is_held }) => is_held)
+    .map(({ paid_at }) => paid_at ?? now);
   const consents = requests.newsletter.flatMap(({ confirmed_at, unsubscribed_at }) =>
     confirmed_at ? [unsubscribed_at ?? now] : [],
   );
@@ -42,6 +46,7 @@ export function listKept({ orders, requests }: PersonData, now: Date): Kept[] {
   consentEnd.setUTCFullYear(consentEnd.getUTCFullYear() + consentYears);
   const kept: Kept[] = [
     { what: "paidOrders", count: paid.length, until: endOfTerm(paid, receiptYears) },
+    { what: "buybacks", count: buybacks.length, until: endOfTerm(buybacks, receiptYears) },
     { what: "unpaidOrders", count: unpaid.length, until: endOfTerm(unpaid, letterYears) },
     { what: "documents", count: documents.length, until: endOfTerm(documents, receiptYears) },
     { what: "withdrawals", count: withdrawals.length, until: endOfTerm(withdrawals, letterYears) },
@@ -71,6 +76,8 @@ export type Erasable = Record<
 
 export function countErasable({ account, favorites, offers, requests }: PersonData): Erasable {
   const { contact, quotes, buyback, mails, newsletter, waits } = requests;
+  const { contact, quotes, mails, newsletter } = requests;
+  const buyback = requests.buyback.filter(({ is_held }) => !is_held);
   return {
     account: account ? 1 : 0,
     favorites: favorites.length,

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
 import { privateHeaders } from "~/auth/form-result.server";
+import { linkCase } from "~/buyback/case-link.server";
+import { listCasesOf } from "~/buyback/cases.server";
 import { getT } from "~/i18n/i18n.server";
 import { useFormat } from "~/i18n/use-language";
 import { useTranslation } from "~/i18n/translate";
 import { findOrdersOfOwner } from "~/orders/customer-orders.server";
 import { OrderDetails } from "~/orders/order-details";
 import { OrderNotices, OrderStatusBadge } from "~/orders/order-status-badge";
+import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,22 +30,28 @@ export const headers = privateHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const t = await getT(request);
+  const cases = user.emailVerified ? await listCasesOf(user.email) : [];
   const asked = new URL(request.url).searchParams.get("page") ?? "";
   const page = /^\d{1,4}$/.test(asked) ? Number(asked) : 1;
   return {
     title: t("account.tabs.orders"),
     ...(await findOrdersOfOwner({ owner: orderOwner(user), page })),
+    buybacks: await Promise.all(
+      cases.map(async ({ id, ...known }) => ({ ...known, path: await linkCase(id) })),
+    ),
   };
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 
 export default function OrdersPage() {
-  const { orders } = useLoaderData<typeof loader>();
+  const { orders, buybacks } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const [shown, setShown] = useState<Row>();
   if (orders.length === 0) {
-    return (
+    return buybacks.length > 0 ? (
+      <Buybacks />
+    ) : (
       <EmptyState title={t("account.orders.empty")} text={t("account.orders.emptyText")}>
         <LinkButton to="/katalog">{t("account.orders.toCatalogue")}</LinkButton>
       </EmptyState>
@@ -56,8 +65,38 @@ export default function OrdersPage() {
         ))}
       </ul>
       <Pages />
+      <Buybacks />
       <DetailsDialog order={shown} onClose={() => setShown(undefined)} />
     </>
+  );
+}
+
+/** What was offered to the shop, under an address that its owner has proved. */
+function Buybacks() {
+  const { buybacks } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (buybacks.length === 0) return null;
+  return (
+    <section aria-labelledby="buybacks" className="mt-8 first:mt-0">
+      <h2 id="buybacks" className="mb-3 text-lg">
+        {t("account.orders.buybacks")}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {buybacks.map(({ number, state, createdAt, path }) => (
+          <li
+            key={number}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface p-4"
+          >
+            <Link to={path} className="link py-1 font-semibold">
+              {number}
+            </Link>
+            <Badge>{t(`buybackCase.states.${state}`)}</Badge>
+            <span className="text-ink-soft">{format.date(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "~/platform/db.server";
+import { holdsBuyback } from "~/requests/retention.server";
 
 /** Far above what one person has; keeps the answer bounded. */
 export const MAX_ROWS = 5_000;
@@ -68,8 +69,12 @@ export async function findOffers(address: string) {
 async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
   return db
     .selectFrom("buyback_requests")
-    .selectAll()
-    .select((eb) =>
+    .select(["id", "number", "state", "first_name", "last_name", "company", "email", "phone"])
+    .select(["language", "components", "created_at", "seller_kind", "holder", "address"])
+    .select(["vat_id", "self_billing", "shipping", "pickup_note", "may_sell_at"])
+    .select(["terms_version", "terms_agreed_at", "iban_hint as iban", "new_iban_hint"])
+    .select(["arrived_at", "payable_cents", "paid_at", holdsBuyback.as("is_held")])
+    .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom("buyback_files")
@@ -77,7 +82,47 @@ async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
           .whereRef("request_id", "=", "buyback_requests.id")
           .orderBy("object_key"),
       ).as("files"),
-    )
+      jsonArrayFrom(
+        eb
+          .selectFrom("buyback_lines")
+          .select(["article_number", "quantity", "condition", "note"])
+          .whereRef("request_id", "=", "buyback_requests.id")
+          .orderBy("position"),
+      ).as("lines"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("buyback_offers")
+          .select(["position", "buyback_offers.state", "message", "valid_until", "answer"])
+          .select(["counter_cents", "answered_at", "buyback_offers.created_at"])
+          .select((offer) =>
+            jsonArrayFrom(
+              offer
+                .selectFrom("buyback_offer_lines")
+                .innerJoin("buyback_lines", "buyback_lines.id", "line_id")
+                .select(["article_number", "buyback_offer_lines.quantity"])
+                .select(["unit_cents", "chosen"])
+                .whereRef("offer_id", "=", "buyback_offers.id")
+                .orderBy("buyback_lines.position"),
+            ).as("lines"),
+          )
+          .whereRef("request_id", "=", "buyback_requests.id")
+          .orderBy("position"),
+      ).as("offers"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("buyback_messages")
+          .select(["side", "text", "buyback_messages.created_at"])
+          .whereRef("request_id", "=", "buyback_requests.id")
+          .orderBy("buyback_messages.created_at"),
+      ).as("messages"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("buyback_events")
+          .select(["event", "buyback_events.state", "buyback_events.created_at"])
+          .whereRef("request_id", "=", "buyback_requests.id")
+          .orderBy("buyback_events.id"),
+      ).as("history"),
+    ])
     .where(own)
     .limit(MAX_ROWS)
     .execute();
@@ -136,7 +181,7 @@ export async function findRequests(address: string) {
       .execute(),
   ]);
   return {
-    buyback: withoutFormToken(buyback),
+    buyback,
     contact,
     quotes,
     withdrawals,

@@ -38,7 +38,8 @@ type Row = Omit<RequestDetails, "attachments">;
 export const allRequests = sql<Row>`
   select id, 'buyback' as kind, created_at as "receivedAt", first_name || ' ' || last_name as name,
     company, email, phone, language, components as text,
-    regexp_replace(left(components, ${SUBJECT_LENGTH}), '\\s+', ' ', 'g') as subject,
+    coalesce(nullif(regexp_replace(left(components, ${SUBJECT_LENGTH}), '\\s+', ' ', 'g'), ''),
+      number) as subject,
     (select count(*)::int from buyback_files where request_id = buyback_requests.id) as files
   from buyback_requests
   union all

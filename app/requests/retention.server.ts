@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import { daysBefore, yearsBefore } from "~/platform/clock";
+import { calendarYearsBefore, daysBefore, yearsBefore } from "~/platform/clock";
 import { type Db, db, type Trx } from "~/platform/db.server";
 import { deleteRequestMails } from "~/platform/outbox.server";
 import { retention } from "~/shop";
 
 const BATCH = 500;
 
+/** A buy-back whose contract is open, or that was paid: its papers outlast the request. */
+export const holdsBuyback = sql<boolean>`(paid_at is not null or state in
+  ('accepted', 'awaiting-goods', 'arrived', 'inspected', 'send-back', 'payable'))`;
+
 /** The sweep of uploads deletes their files within the hour. */
 export async function deleteOldRequests(now: Date): Promise<number> {
   const old = sql<boolean>`created_at < ${yearsBefore(now, retention.requestYears)}`;
-  return (await deleteRequests(old)) + (await deleteUnconfirmed(now));
+  const paid = sql<boolean>`paid_at < ${calendarYearsBefore(now, retention.receiptYears)}`;
+  const buybacks = await deleteBuybacks(db, paid);
+  return buybacks + (await deleteRequests(old)) + (await deleteUnconfirmed(now));
 }
 
 /** With their files. */
@@ -26,7 +32,7 @@ async function deleteUnconfirmed(now: Date): Promise<number> {
 async function deleteRequests(condition: RawBuilder<boolean>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const buybacks = await deleteBuybacks(db, condition);
+    const buybacks = await deleteBuybacks(db, sql`${condition} and not ${holdsBuyback}`);
     deleted += buybacks;
     if (buybacks < BATCH) break;
   }
@@ -37,7 +43,7 @@ async function deleteRequests(condition: RawBuilder<boolean>): Promise<number> {
   return deleted;
 }
 
-/** Buy-backs with their files, quotes, messages with their answers, and their mails. */
+/** Buy-backs that no term holds with their files, quotes, messages with their answers, their mails. */
 export async function deleteRequestsOf(trx: Trx, email: string): Promise<void> {
   const isOfSender = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
   for (const table of ["buyback_requests", "quote_requests", "contact_messages"] as const) {
@@ -46,7 +52,8 @@ export async function deleteRequestsOf(trx: Trx, email: string): Promise<void> {
       .where("request_id", "in", trx.selectFrom(table).select("id").where(isOfSender))
       .execute();
   }
-  while ((await deleteBuybacks(trx, isOfSender)) === BATCH);
+  const isFree = sql`${isOfSender} and not ${holdsBuyback}`;
+  while ((await deleteBuybacks(trx, isFree)) === BATCH);
   for (const table of ["quote_requests", "contact_messages"] as const) {
     await trx.deleteFrom(table).where(isOfSender).execute();
   }

@@ -86,7 +86,7 @@ function DetailsForm({ answer }: { answer: FormActionResult | undefined }) {
   });
   const checkbox = useCheckboxProps();
   const countries = billingCountries
-    .map(({ name }) => ({ value: name as string, label: t(`countries.${name}`) }))
+    .map(({ name }) => ({ value: name, label: t(`countries.${name}`) }))
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <AccountForm

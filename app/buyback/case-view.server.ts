@@ -14,7 +14,8 @@ async function viewOffers(known: BuybackCase, page: number) {
   const offers = await listCaseOffers(known.id);
   const shown = offers.find(({ state }) => state === "open") ?? offers[0];
   if (!shown) return undefined;
-  const { createdBy: _staff, ...offer } = shown;
+  // Staff's names aren't the seller's business.
+  const offer = { ...shown, createdBy: "" };
   const pages = Math.max(1, Math.ceil((offer.lines ?? 0) / OFFER_PAGE));
   const current = Math.min(page, pages);
   const isOpen =

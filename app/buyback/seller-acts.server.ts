@@ -16,7 +16,7 @@ import {
   declineSchema,
   detailsSchema,
   messageSchema,
-} from "./case-schemas.server";
+} from "./schemas.server";
 import { CASE_PATH } from "./case-link.server";
 import type { BuybackCase } from "./cases.server";
 
@@ -68,10 +68,12 @@ function on<Schema extends z.ZodType<z.output<typeof caseForm>>>(
 }
 
 function tickedLines(form: FormData): number[] {
-  const ids = form
+  return form
     .getAll("line")
-    .map((value) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : 0));
-  return ids.filter((id) => id > 0 && id <= MAX_ID);
+    .flatMap((value) =>
+      typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : [],
+    )
+    .filter((id) => id > 0 && id <= MAX_ID);
 }
 
 /** By the `intent` of the seller's forms. */

@@ -12,5 +12,5 @@ interface CasePage {
 export function useCase(): CasePage {
   const page = useRouteLoaderData<CasePage>("ankauf/vorgang/:token");
   if (!page) throw new Error("Not on a buy-back's page.");
-  return page as CasePage;
+  return page;
 }

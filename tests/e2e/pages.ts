@@ -36,6 +36,7 @@ export const publicPages = {
     "/bescheid/ende?id=x",
     "/bestellung/x",
     "/angebot/x",
+    "/ankauf/vorgang/x",
     "/ankauf",
     "/ankauf?gesendet=1",
     "/gibt-es-nicht",

@@ -5,6 +5,7 @@ import { settleBatch } from "~/payments/transfer-batches.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
+import { deleteOldRequests, deleteRequestsOf } from "~/requests/retention.server";
 import {
   caseOf,
   IBAN,
@@ -39,7 +40,7 @@ async function payable() {
   return sold;
 }
 
-const fileForm = async ({ id }: SoldCase, cents = 10_000) => ({
+const fileForm = ({ id }: SoldCase, cents = 10_000) => ({
   intent: "file",
   formToken: createFormToken(),
   take: `case-${id} ${cents}`,
@@ -71,12 +72,12 @@ describe("paying a seller out", () => {
     const sold = await payable();
     const seenByDesk = JSON.stringify((await desk.get(OUT)).data);
     expect(seenByDesk).not.toContain(sold.number);
-    expect((await desk.post(OUT, await fileForm(sold))).status).toBe(404);
+    expect((await desk.post(OUT, fileForm(sold))).status).toBe(404);
     const seenByOwner = JSON.stringify((await owner.get(OUT)).data);
     expect(seenByOwner).toContain("DE89 … 3000");
     expect(seenByOwner).not.toContain(IBAN);
 
-    expect((await owner.post(OUT, await fileForm(sold))).status).toBe(303);
+    expect((await owner.post(OUT, fileForm(sold))).status).toBe(303);
     const [line] = await linesOf(sold);
     expect(line?.iban).not.toContain("3000");
     const reference = await referenceOf(sold);
@@ -94,20 +95,20 @@ describe("paying a seller out", () => {
 
   it("can't happen twice, however many file it at the same time", async () => {
     const sold = await payable();
-    const forms = await Promise.all(Array.from({ length: 4 }, () => fileForm(sold)));
+    const forms = Array.from({ length: 4 }, () => fileForm(sold));
     const answers = await Promise.all(forms.map((form) => owner.post(OUT, form)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400]);
     expect(await linesOf(sold)).toHaveLength(1);
     const reference = await referenceOf(sold);
     await Promise.all(Array.from({ length: 3 }, () => settleBatch(reference, actor, notePaid)));
     expect(await paidMails(sold)).toHaveLength(1);
-    expect((await owner.post(OUT, await fileForm(sold))).status).toBe(400);
+    expect((await owner.post(OUT, fileForm(sold))).status).toBe(400);
     expect(await linesOf(sold)).toHaveLength(1);
   });
 
   it("killed between the line and the case it goes on, once", async () => {
     const sold = await payable();
-    await owner.post(OUT, await fileForm(sold));
+    await owner.post(OUT, fileForm(sold));
     const reference = await referenceOf(sold);
     const other = new pg.Client(env.DATABASE_URL);
     await other.connect();
@@ -130,20 +131,47 @@ describe("paying a seller out", () => {
 
   it("isn't recalled, nor its account changed, while it stands in a file; dropped it is owed", async () => {
     const sold = await payable();
-    await owner.post(OUT, await fileForm(sold));
+    await owner.post(OUT, fileForm(sold));
     const recall = await staffSends(owner, sold, "recall");
     expect(recall.status).toBe(400);
     const change = { ...details, iban: "AT611904300234573201" };
     expect((await sellerSends(sold, "details", change)).status).not.toBe(303);
     const reference = await referenceOf(sold);
     await owner.post(OUT, { intent: "drop", reference });
-    expect((await owner.post(OUT, await fileForm(sold))).status).toBe(303);
+    expect((await owner.post(OUT, fileForm(sold))).status).toBe(303);
     expect((await linesOf(sold)).map(({ state }) => state).sort()).toEqual(["dropped", "open"]);
   });
 
   it("at another amount than shown is refused", async () => {
     const sold = await payable();
-    expect((await owner.post(OUT, await fileForm(sold, 9_999))).status).toBe(400);
+    expect((await owner.post(OUT, fileForm(sold, 9_999))).status).toBe(400);
     expect(await linesOf(sold)).toHaveLength(0);
+  });
+});
+
+describe("what was sold to the shop", () => {
+  it("outlasts its seller's wish to be forgotten until its receipts' term; other cases don't", async () => {
+    const email = `gone-${Date.now()}@customer.test`;
+    const sold = await sellParts({ list: "ABC-301; 1", email });
+    await makePayable(desk, sold);
+    await owner.post(OUT, fileForm(sold));
+    await settleBatch(await referenceOf(sold), actor, notePaid);
+    await sellParts({ email, list: "ABC-302; 1" });
+    await db.transaction().execute((trx) => deleteRequestsOf(trx, email));
+    const left = () =>
+      db.selectFrom("buyback_requests").select("number").where("email", "=", email).execute();
+    expect(await left()).toEqual([{ number: sold.number }]);
+
+    const years = (count: number) => new Date(Date.now() + count * 366 * 86_400_000);
+    await deleteOldRequests(years(4));
+    expect(await left()).toHaveLength(1);
+    await deleteOldRequests(years(10));
+    expect(await left()).toEqual([]);
+    const { amount } = await db
+      .selectFrom("buyback_lines")
+      .select((eb) => eb.fn.countAll<number>().as("amount"))
+      .where("request_id", "=", sold.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(amount)).toBe(0);
   });
 });

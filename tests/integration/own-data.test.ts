@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
+import { changeCase } from "~/buyback/apply-case-event.server";
+import { addLines, savePrices } from "~/buyback/case-acts.server";
+import { writeAsSeller } from "~/buyback/case-messages.server";
+import { offerCase } from "~/buyback/case-offers.server";
+import { readList } from "~/buyback/read-list";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { listPayments } from "~/orders/ledger.server";
 import { assignEntry } from "~/payments/decide-entry.server";
@@ -38,6 +43,10 @@ const places: Record<string, string> = {
   offers: "offers.0",
   buyback_requests: "requests.buyback.0",
   buyback_files: "requests.buyback.0.files.0",
+  buyback_lines: "requests.buyback.0.lines.0",
+  buyback_offers: "requests.buyback.0.offers.0",
+  buyback_messages: "requests.buyback.0.messages.0",
+  buyback_events: "requests.buyback.0.history.0",
   contact_messages: "requests.contact.0",
   quote_requests: "requests.quotes.0",
   quote_request_lines: "requests.quotes.0.lines.0",
@@ -51,7 +60,10 @@ const places: Record<string, string> = {
 };
 
 /** Say of an order or a request only what stands in its own row and history, too. */
-const withoutNews = ["order_forms", "order_links", "stripe_events", "unconfirmed_requests"];
+const withoutNews = [
+  ...["order_forms", "order_links", "stripe_events", "unconfirmed_requests"],
+  "buyback_links",
+];
 
 async function tablesAboutPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -72,6 +84,34 @@ async function leaveTransfers({ id, number }: { id: string; number: string }) {
   await keepTransferFile(payment?.id);
 }
 
+/** A list that the shop has made an offer for. */
+async function leaveCase(email: string) {
+  const known = await findCaseOf(email);
+  const actor = { id: null, name: "operator tests" };
+  const from = async () => ({
+    caseId: known.id,
+    formToken: randomUUID(),
+    version: (await findCaseOf(email)).version,
+  });
+  const [line] = readList("ABC-1; 2");
+  await addLines({ from: await from(), actor }, line ? [line] : []);
+  await writeAsSeller(await from(), "Alles da?");
+  const row = db.selectFrom("buyback_lines").select("id").where("request_id", "=", known.id);
+  const { id: lineId } = await row.executeTakeFirstOrThrow();
+  await savePrices({ from: await from(), actor }, [{ lineId, cents: 100, quantity: undefined }]);
+  const given = { actor, message: "", validUntil: new Date(Date.now() + 86_400_000) };
+  await changeCase(await from(), (trx, seen) =>
+    offerCase(trx, seen, { ...given, formToken: randomUUID() }),
+  );
+}
+
+const findCaseOf = async (email: string) =>
+  db
+    .selectFrom("buyback_requests")
+    .select(["id", "version"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+
 /** Something of everything that a customer can leave behind. */
 async function leaveTraces(person: { id: string; email: string }) {
   const { id, email } = person;
@@ -90,6 +130,7 @@ async function leaveTraces(person: { id: string; email: string }) {
   await leaveTransfers(placed);
   await addNote({ number: placed.number, actor: { id: null, name: "Ute" }, text: "Rief an." });
   await keepRequests(email);
+  await leaveCase(email);
   await makeOffer({ email });
   await db.insertInto("newsletter_subscriptions").values({ email, language: "de" }).execute();
   await db.insertInto("watch_mails").values({ user_id: id }).execute();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { acts as articleActs } from "~/backoffice/articles/article-acts.server";
 import { acts as documentActs } from "~/backoffice/documents/document-acts.server";
 import { acts as orderActs } from "~/backoffice/orders/order-acts.server";
+import { caseActs } from "~/backoffice/buybacks/case-acts.server";
 import { can, roles, type Permission } from "~/backoffice/roles";
 import { sectionNames } from "~/backoffice/settings/sections";
 import { db } from "~/platform/db.server";
@@ -10,6 +11,8 @@ import routes from "~/routes";
 import { unitCode } from "~/stock/unit-code";
 import type { StaffRole } from "../../db/staff-tables";
 import { keepTransferFile, receiveLine } from "../support/bank";
+import { pdf } from "../support/buyback";
+import { sellParts } from "../support/buyback-cases";
 import { keepImport } from "../support/imports";
 import { makeOffer } from "../support/offers";
 import { placePaid } from "../support/order-acts";
@@ -123,6 +126,26 @@ const doors: Record<string, Door> = {
       spam: "answer-requests",
     },
   },
+  "intern/ankauf": { read: "read-buybacks" },
+  "intern/ankauf/:case": {
+    read: "read-buybacks",
+    acts: {
+      prices: "offer-buybacks",
+      suggest: "offer-buybacks",
+      add: "offer-buybacks",
+      offer: "offer-buybacks",
+      message: "offer-buybacks",
+      ask: "offer-buybacks",
+      refuse: "offer-buybacks",
+      "send-back": "offer-buybacks",
+      release: "offer-buybacks",
+      recall: "offer-buybacks",
+      arrived: "receive-goods",
+      inspected: "receive-goods",
+      "sent-back": "receive-goods",
+    },
+  },
+  "intern/ankauf/:case/:attachment": { read: "read-buybacks" },
   "intern/mails": {
     read: "change-orders",
     acts: { resend: "change-orders", settle: "change-orders" },
@@ -228,6 +251,7 @@ function intentsOf(file: string): string[] {
     ...source.matchAll(/case "([\w-]+)":/g),
     ...source.matchAll(/textField\(form, "intent"\) [!=]== "([\w-]+)"/g),
   ].map(([, intent = ""]) => intent);
+  if (source.includes("caseActs.get(textField")) return [...named, ...caseActs.keys()];
   if (!source.includes("acts.get(textField")) return named;
   const acts = file.includes("/articles/")
     ? articleActs
@@ -252,6 +276,10 @@ beforeAll(async () => {
   await keepRequests(placed.email);
   const request = db.selectFrom("contact_messages").select("id");
   const mail = db.selectFrom("mails").select("id");
+  const sold = await sellParts({}, [{ name: "liste.pdf", bytes: pdf(100) }]);
+  const file = db.selectFrom("buyback_files").select("id").where("request_id", "=", sold.id);
+  params.case = sold.number;
+  params.attachment = (await file.executeTakeFirstOrThrow()).id;
   params.order = placed.number;
   const papers = await keepPapers();
   params.document = papers.invoice;

@@ -72,7 +72,8 @@ describe("The search of the back office", () => {
     const { ask, find } = await searcher("desk");
     await keepRequests("asks@customer.test");
     const found = (await find("asks@customer.test")).requests;
-    expect(found.map(({ kind }) => kind).sort()).toEqual(["buyback", "contact", "quote"]);
+    expect(found.map(({ kind }) => kind).sort()).toEqual(["contact", "quote"]);
+    expect((await find("asks@customer.test")).buybacks).toHaveLength(1);
     const referenceOf = (kind: string) => {
       const { id = "" } = found.find((each) => each.kind === kind) ?? {};
       return { id, reference: id.slice(0, 8).toUpperCase() };
@@ -87,7 +88,13 @@ describe("The search of the back office", () => {
     const { ask, find } = await searcher("store");
     const placed = await shippedOrder("JJD0099003");
     await keepRequests("hidden@customer.test");
-    expect(await find(placed.email)).toEqual({ orders: [], units: [], articles: [], requests: [] });
+    expect(await find(placed.email)).toEqual({
+      orders: [],
+      units: [],
+      articles: [],
+      requests: [],
+      buybacks: [],
+    });
     expect((await find("hidden@")).requests).toEqual([]);
     const answer = await ask("walzwerk");
     expect(JSON.stringify(answer.data)).toContain(placed.number);

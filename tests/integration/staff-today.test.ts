@@ -223,7 +223,7 @@ describe("Today", () => {
       const { lists } = (await visitor.get("/intern")).data as { lists?: WorkList[] };
       return lists?.map(({ name }) => name);
     };
-    expect(await namesFor("store")).toEqual(["ship", "returns", "goods"]);
+    expect(await namesFor("store")).toEqual(["ship", "returns", "buybackGoods", "goods"]);
     expect(await namesFor("adviser")).toBeUndefined();
     expect(await namesFor("owner")).toContain("owed");
   });

@@ -8,9 +8,12 @@ export const IBAN = "DE89370400440532013000";
 export const OTHER_IBAN = "AT611904300234573201";
 
 /** A case as its seller sends it. */
-export async function sellParts(fields: Record<string, string> = {}) {
+export async function sellParts(
+  fields: Record<string, string> = {},
+  files: Parameters<typeof send>[1] = [],
+) {
   const form = values(fields);
-  const { status, errors } = await send(form);
+  const { status, errors } = await send(form, files);
   if (status !== 303) throw new Error(`the form answered ${status} ${JSON.stringify(errors)}`);
   const { id, number } = (await requestOf(form.email ?? "")) ?? { id: "", number: "" };
   return { id, number, email: form.email ?? "", path: await linkCase(id) };

@@ -67,7 +67,7 @@ const pages: [pattern: RegExp, load: () => Promise<unknown>][] = [
   [/^\/intern\/ankauf$/, () => import("../../app/backoffice/buybacks/list.route")],
   [/^\/intern\/ankauf\/(?<case>[^/]+)$/, () => import("../../app/backoffice/buybacks/case.route")],
   [
-    /^\/intern\/ankauf\/(?<case>[^/]+)\/(?<file>[^/]+)$/,
+    /^\/intern\/ankauf\/(?<case>[^/]+)\/(?<attachment>[^/]+)$/,
     () => import("../../app/backoffice/buybacks/file.route"),
   ],
   [/^\/kontakt$/, () => import("../../app/contact/contact.route")],

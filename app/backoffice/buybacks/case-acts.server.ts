@@ -23,14 +23,8 @@ import { type PageMessage, redirectWithMessage } from "~/platform/message.server
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
 import { casePath } from "./paths";
-import {
-  addSchema,
-  caseForm,
-  messageSchema,
-  offerSchema,
-  readPrices,
-  wordsSchema,
-} from "./schemas.server";
+import { readPrices } from "./read-prices.server";
+import { addSchema, caseForm, messageSchema, offerSchema, wordsSchema } from "./schemas.server";
 
 interface Sent {
   request: Request;

@@ -8,7 +8,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const known = await findCase(params.case ?? "");
   if (!known) throw new Response("Not found", { status: 404 });
   const wantsPreview = new URL(request.url).searchParams.has("klein");
-  return serveCaseFile(known.id, { fileId: params.file ?? "", wantsPreview });
+  return serveCaseFile(known.id, { fileId: params.attachment ?? "", wantsPreview });
 }
 
 export const action = refusePost;

@@ -175,7 +175,7 @@ function FilterForm() {
         defaultValue={filter.state}
         options={[
           ...groups.map((value) => ({
-            value: value as string,
+            value: value,
             label: t(`staffBuybacks.groups.${value}`),
           })),
           ...caseStates.map((value) => ({ value, label: t(`staffBuybacks.states.${value}`) })),

@@ -18,8 +18,14 @@ export interface PartKnowledge {
   paid: number[];
 }
 
-/** @param keys at most a page's worth */
-export async function knowParts(keys: readonly string[]): Promise<Map<string, PartKnowledge>> {
+/**
+ * @param keys at most a page's worth
+ * @param caseId whose own prices teach nothing
+ */
+export async function knowParts(
+  keys: readonly string[],
+  caseId: string,
+): Promise<Map<string, PartKnowledge>> {
   const asked = [...new Set(keys)].filter(Boolean);
   if (asked.length === 0) return new Map();
   const { rows } = await sql<PartKnowledge & { key: string }>`
@@ -49,6 +55,7 @@ export async function knowParts(keys: readonly string[]): Promise<Map<string, Pa
         join buyback_offer_lines on buyback_offer_lines.line_id = buyback_lines.id
         join buyback_offers on buyback_offers.id = offer_id
         where buyback_lines.article_key = key and chosen and buyback_offers.state = 'accepted'
+          and buyback_lines.request_id <> ${caseId}
         order by buyback_offers.created_at desc limit 3) last), '{}') as paid
     from unnest(${asked}::text[]) as key`.execute(db);
   return new Map(rows.map(({ key, ...known }) => [key, known]));

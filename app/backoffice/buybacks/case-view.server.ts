@@ -24,7 +24,12 @@ async function viewLines(known: BuybackCase, page: number, seesPrices: boolean) 
   const pages = Math.max(1, Math.ceil(counts.lines / LINES_PAGE));
   const current = Math.min(page, pages);
   const lines = await listLines(known.id, current);
-  const knowledge = seesPrices ? await knowParts(lines.map(({ key }) => key)) : undefined;
+  const knowledge = seesPrices
+    ? await knowParts(
+        lines.map(({ key }) => key),
+        known.id,
+      )
+    : undefined;
   return {
     counts,
     page: current,

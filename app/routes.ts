@@ -80,7 +80,6 @@ export default byAddress([
   route("intern/belege/datei/:paper", "backoffice/documents/file.route.ts"),
   route("intern/belege/export/:list", "backoffice/documents/export.route.ts"),
   route("intern/berichte/csv", "backoffice/reports/csv.route.ts"),
-  route("intern/ankauf/:case/:file", "backoffice/buybacks/file.route.ts"),
   route("intern/ankauf/:case/:attachment", "backoffice/buybacks/file.route.ts"),
   route("intern/import/export", "backoffice/import/export.route.ts"),
   route("intern/personen/:mail/daten", "backoffice/persons/person-data.route.ts"),

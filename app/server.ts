@@ -58,9 +58,7 @@ startMetrics();
 const settings = await followSettings();
 const draw = drawAside(new URL("./paper.js", import.meta.url));
 const complete = async (message: MailMessage) =>
-  withDocument(await withOfferLink(await withOrderLink(message)));
-const withLinks = async (message: MailMessage) =>
-  withCaseLink(await withOfferLink(await withOrderLink(message)));
+  withDocument(await withCaseLink(await withOfferLink(await withOrderLink(message))));
 const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
@@ -91,7 +89,6 @@ const jobs = startJobs({
     await deleteExpiredShares();
   },
   "buyback-terms": () => moveBuybacks(),
-  "sweep-uploads": sweepUploads,
   housekeeping: () => runHousekeeping(),
   backup: () => backUpNightly(),
   alarms: () => raiseAlarms(),

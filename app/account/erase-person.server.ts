@@ -12,8 +12,14 @@ import { deleteUser } from "./delete-account.server";
 import { collectPersonData, type PersonData } from "./own-data.server";
 
 export interface Kept {
-  what: "paidOrders" | "unpaidOrders" | "documents" | "withdrawals" | "letters" | "consent";
-  what: "paidOrders" | "buybacks" | "unpaidOrders" | "withdrawals" | "letters" | "consent";
+  what:
+    | "paidOrders"
+    | "buybacks"
+    | "unpaidOrders"
+    | "documents"
+    | "withdrawals"
+    | "letters"
+    | "consent";
   count: number;
   until: Date;
 }
@@ -75,8 +81,7 @@ export type Erasable = Record<
 >;
 
 export function countErasable({ account, favorites, offers, requests }: PersonData): Erasable {
-  const { contact, quotes, buyback, mails, newsletter, waits } = requests;
-  const { contact, quotes, mails, newsletter } = requests;
+  const { contact, quotes, mails, newsletter, waits } = requests;
   const buyback = requests.buyback.filter(({ is_held }) => !is_held);
   return {
     account: account ? 1 : 0,

@@ -31,9 +31,6 @@ export async function* readXlsxCells(
   source: AsyncIterable<Uint8Array>,
   maxUnpacked?: number,
 ): AsyncGenerator<SheetRow> {
- * @throws {BrokenFileError} when it can't be read to its end
- */
-export async function* readXlsxCells(source: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
   const folder = await mkdtemp(join(tmpdir(), "workbook-"));
   let archive: Archive | undefined;
   let strings: SharedStrings | undefined;

@@ -6,11 +6,9 @@ import { productPath } from "~/parts/product-path";
 import { formatCents } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { MailBlock } from "~/content/mail-layout.server";
-import { mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
+import { caseNumber, mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
 import type { WantedLine } from "./quote-lines.server";
 import type { AskingForm, ListForm, PartForm, QuoteForm } from "./schema";
-import { caseNumber, mailToSender, mailToShop, senderFacts } from "~/requests/request-mail.server";
-import type { PartForm, QuoteForm } from "./schema";
 
 export interface QuotedProduct {
   id: number;
@@ -93,10 +91,8 @@ function askShop(
   about: MailBlock[],
 ): MailMessage {
   const t = getTFor("de");
-  return mailToShop(id, form, {
-    subject,
   return mailToShop(caseNumber(id), form, {
-    subject: t("quote.mail.shopSubject", { quantity: form.quantity, name }),
+    subject,
     blocks: [
       { kind: "text", text: t("quote.mail.shopText") },
       ...about,
@@ -154,5 +150,5 @@ export function listShopMail(
 /** Nothing typed is in it. */
 export function listConfirmationMail(id: string, count: number, language: Language): MailMessage {
   const subject = getTFor(language)("quoteList.mail.subject", { count });
-  return mailToSender("quote", id, language, { subject });
+  return mailToSender("quote", caseNumber(id), language, { subject });
 }

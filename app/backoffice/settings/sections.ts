@@ -77,7 +77,5 @@ export function isOptional(name: SettingName): boolean {
     ...(["vatId", "taxNumber", "weeeNumber", "ossFrom", "bic", "bankName"] as const),
     ...(["datevAdviser", "datevClient", "carrierName", "trackingUrl"] as const),
   ];
-  return optional.includes(name);
-  if (/^buyback.*(De|En)$/.test(name)) return true;
-  return optional.includes(name) || ["carrierName", "trackingUrl"].includes(name);
+  return optional.includes(name) || /^buyback.*(De|En)$/.test(name);
 }

@@ -90,9 +90,6 @@ export type WorkName =
   | "buybackOffers"
   | "buybackGoods"
   | "payouts"
-  | "goods"
-  | "entries"
-  | "answers"
   | "offers"
   | "mails"
   | "jobs"
@@ -305,8 +302,7 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, pieces, money, requests, silent, offers, failures] = await Promise.all([
-  const [orders, cases, pieces, money, requests, offers, failures] = await Promise.all([
+  const [orders, cases, pieces, money, requests, silent, offers, failures] = await Promise.all([
     listUnfinishedOrders(),
     can(role, "see-work") ? buybacks(role, now) : [],
     can(role, "keep-pieces") ? goods() : undefined,

@@ -10,6 +10,8 @@ import { listLimits, type ListedLine, readRows } from "./read-list";
 
 /** Of a file that is read as a list; larger ones are kept for people to open. */
 const MAX_BYTES = 5_000_000;
+/** Of one part of a workbook: a bomb is no list. */
+const MAX_UNPACKED = 50_000_000;
 
 async function* csvRows(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const parser = parse({
@@ -25,7 +27,7 @@ async function* csvRows(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 async function* sheetRows(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  for await (const { cells } of readXlsxCells(source)) yield cells;
+  for await (const { cells } of readXlsxCells(source, MAX_UNPACKED)) yield cells;
 }
 
 /** At most one row more than a list may have. */

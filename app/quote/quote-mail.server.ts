@@ -150,5 +150,5 @@ export function listShopMail(
 /** Nothing typed is in it. */
 export function listConfirmationMail(id: string, count: number, language: Language): MailMessage {
   const subject = getTFor(language)("quoteList.mail.subject", { count });
-  return mailToSender("quote", id, language, { subject });
+  return mailToSender("quote", caseNumber(id), language, { subject });
 }

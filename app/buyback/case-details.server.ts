@@ -133,4 +133,3 @@ export async function confirmIban(caseId: string, secret: unknown): Promise<bool
     return true;
   });
 }
-

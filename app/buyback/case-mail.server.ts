@@ -31,7 +31,9 @@ export function caseMail(
   const { words, cents, until, hint, query = "" } = news;
   const facts: [string, string][] = [
     [t("caseMail.number"), number],
-    ...(cents === undefined ? [] : [[t("caseMail.sum"), formatCents(cents, own)] as [string, string]]),
+    ...(cents === undefined
+      ? []
+      : [[t("caseMail.sum"), formatCents(cents, own)] as [string, string]]),
     ...(until ? [[t("caseMail.until"), formatDateTime(until, own)] as [string, string]] : []),
     ...(hint ? [[t("caseMail.iban"), hint] as [string, string]] : []),
   ];
@@ -50,9 +52,7 @@ export function caseMail(
       kind: "button",
       label: t("caseMail.open"),
       path:
-        side === "seller"
-          ? `${CASE_PATH}${id}?lng=${language}${query}`
-          : `${STAFF_PATH}${number}`,
+        side === "seller" ? `${CASE_PATH}${id}?lng=${language}${query}` : `${STAFF_PATH}${number}`,
     },
   ];
   return {

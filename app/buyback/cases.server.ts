@@ -19,9 +19,7 @@ const select = (source: Db | Trx) =>
     .select(["released_by as releasedBy", "released_name as releasedName"]);
 
 /** Without what is sealed. */
-export type BuybackCase = Awaited<
-  ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>
->;
+export type BuybackCase = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 /** `AK-2026-0001` as people type it. */
 export function isCaseNumber(text: string): boolean {

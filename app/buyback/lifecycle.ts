@@ -28,7 +28,15 @@ function stay(...states: CaseState[]): CaseRule["from"] {
 /** As long as somebody may still have something to say. */
 const open: CaseState[] = [
   ...(["new", "in-review", "question", "offered", "accepted", "declined", "countered"] as const),
-  ...(["lapsed", "awaiting-goods", "arrived", "inspected", "send-back", "payable", "paid"] as const),
+  ...([
+    "lapsed",
+    "awaiting-goods",
+    "arrived",
+    "inspected",
+    "send-back",
+    "payable",
+    "paid",
+  ] as const),
 ];
 
 export const caseEvents = {

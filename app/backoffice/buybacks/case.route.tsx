@@ -50,7 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "read-buybacks");
   const known = await find(params.case);
   const sent = await readCaseForm(request);
-  const act = caseActs.get(textField(sent.form, "intent"));
+  const { form } = sent;
+  const act = caseActs.get(textField(form, "intent"));
   if (!act) throw new Response("Unknown intent", { status: 400 });
   if (!can(staff.staffRole, act.permission)) throw new Response("Not found", { status: 404 });
   return act.run({ request, staff, known, ...sent });

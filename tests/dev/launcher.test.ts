@@ -313,6 +313,10 @@ const fakes = {
       const url = "http://127.0.0.1:" + httpPort;
       return { smtpUrl: "smtp://127.0.0.1:" + smtpPort, url, close: async () => {} };
     }`,
+  "dev/vies/index.ts": `
+    export async function startVies({ port }) {
+      return { url: "http://127.0.0.1:" + port, close: async () => {} };
+    }`,
   "db/query.ts": `
     import pg from "pg";
     export async function query(sql) {

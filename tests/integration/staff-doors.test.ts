@@ -221,7 +221,7 @@ const modules = import.meta.glob<Record<string, unknown>>("../../app/backoffice/
 async function namesInTable(file: string, source: string): Promise<string[]> {
   const table = /(\w+)\.get\(\s*(?:textField\(form, "intent"\)|intent)\s*\)/.exec(source)?.[1];
   if (!table) return [];
-  const own = new RegExp(`const ${table}\\b[^;]*?new Map\\(\\[(.*?)\\]\\);`, "s").exec(source)?.[1];
+  const own = new RegExp(`const ${table}\\b[^;]*?\\(\\[(.*?)\\]\\);`, "s").exec(source)?.[1];
   if (own) return [...own.matchAll(/\[\s*"([\w-]+)"/g)].map(([, name = ""]) => name);
   const imported = [...source.matchAll(/import \{([^}]*)\} from "\.([^"]+)"/g)].find(([, names]) =>
     new RegExp(`\\b${table}\\b`).test(names ?? ""),

@@ -69,7 +69,7 @@ export async function goodsByList(house: House): Promise<void> {
     await expect(store.getByRole("heading", { name: "Bilder" })).toBeVisible();
     await house.settled(store);
     await store
-      .getByLabel("Fotos aufnehmen oder auswählen")
+      .getByLabel("Fotos auswählen")
       .setInputFiles(
         ["1030-1.webp", `1030-${(at % 2) + 2}.webp`].map((each) => `${pictures}/${each}`),
       );

@@ -34,7 +34,7 @@ export async function pieceByPiece(house: House): Promise<void> {
   for (const [at, code] of codes.entries()) {
     await house.go(store, `/intern/stueck/${code}`);
     await store
-      .getByLabel("Fotos aufnehmen oder auswählen")
+      .getByLabel("Fotos auswählen")
       .setInputFiles(
         ["1", "2"].map((each) => `${photos}/piece-omron-sysmac-cj2m-cpu12-a-${each}.webp`),
       );

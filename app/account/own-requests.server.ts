@@ -91,6 +91,13 @@ async function findBuybacks(own: ReturnType<typeof sql<boolean>>) {
       ).as("lines"),
       jsonArrayFrom(
         eb
+          .selectFrom("documents")
+          .select(["kind", "documents.number", "issued_on", "gross_cents"])
+          .where("case_id", "=", sql<string>`buyback_requests.id::text`)
+          .orderBy("documents.created_at"),
+      ).as("documents"),
+      jsonArrayFrom(
+        eb
           .selectFrom("buyback_offers")
           .select(["position", "buyback_offers.state", "message", "valid_until", "answer"])
           .select(["counter_cents", "answered_at", "buyback_offers.created_at"])

@@ -8,6 +8,7 @@ import { insertLines } from "./case-lines.server";
 import { percentFor } from "./percent-for.server";
 import { listLimits, type ListedLine } from "./read-list";
 import { findObstacle, type Obstacle } from "./obstacles.server";
+import { issueCasePaper } from "./paper.server";
 
 // What staff do with a case, apart from messages, offers and the goods.
 
@@ -205,20 +206,25 @@ export async function recallPayment({ from, actor }: Staffed) {
   });
 }
 
-/** The bank has carried the transfer out; in the transaction that notes it. */
+/** The bank has carried the transfer out; in the transaction that notes it, with the sale's paper. */
 export async function notePaid(
   trx: Trx,
   caseId: string,
   { actor, reference }: { actor: Actor; reference: string },
 ): Promise<void> {
   const known = await lockCase(trx, caseId);
+  const paper = await issueCasePaper(trx, known, { actor: actor.name });
   await applyCaseEvent(trx, known, "paid", {
     side: "shop",
     actor,
     facts: { paid_at: sql<Date>`now()` },
     detail: { reference, cents: known.payableCents },
-    news: { cents: known.payableCents ?? undefined, hint: known.ibanHint },
-    after: { reference },
+    news: {
+      cents: known.payableCents ?? undefined,
+      hint: known.ibanHint,
+      documentId: paper?.id,
+    },
+    after: { reference, ...(paper ? { paper: paper.number } : {}) },
   });
 }
 

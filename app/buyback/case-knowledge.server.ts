@@ -1,19 +1,19 @@
 import { sql } from "kysely";
+import { type Demand, demandFor } from "~/demand/demand.server";
+import { buyLimitFor } from "~/demand/wanted.server";
 import { db } from "~/platform/db.server";
 
 const MONTHS = 24;
 
 /** What the shop knows about an article number, all of its conditions together. */
-export interface PartKnowledge {
+export interface PartKnowledge extends Demand {
   stock: number;
   /** Pieces sold in 24 months. */
   sold: number;
   /** How long a piece stood on average, where single pieces were sold. */
   days: number | null;
-  /** Quote requests of 24 months. */
-  requests: number;
-  /** Of those who watch it while there is none, or asked to be told. */
-  waits: number;
+  /** What the shop would pay at most for one that it looks for, in cents. */
+  limitCents: number | null;
   /** What was paid for one the last times, in cents, the newest first. */
   paid: number[];
 }
@@ -28,7 +28,27 @@ export async function knowParts(
 ): Promise<Map<string, PartKnowledge>> {
   const asked = [...new Set(keys)].filter(Boolean);
   if (asked.length === 0) return new Map();
-  const { rows } = await sql<PartKnowledge & { key: string }>`
+  const [parts, demand, limits] = await Promise.all([
+    readTrade(asked, caseId),
+    demandFor(asked),
+    buyLimitFor(asked),
+  ]);
+  const nobody: Demand = { searches: 0, requests: 0, waits: 0 };
+  return new Map(
+    parts.map(({ key, ...trade }) => [
+      key,
+      {
+        ...trade,
+        ...(demand.get(key) ?? nobody),
+        limitCents: limits.get(key)?.limitCents ?? null,
+      },
+    ]),
+  );
+}
+
+/** Stock, sales and what was paid. */
+async function readTrade(asked: readonly string[], caseId: string) {
+  const { rows } = await sql<Omit<PartKnowledge, keyof Demand | "limitCents"> & { key: string }>`
     select key,
       coalesce((select sum(stock) from products where article_key = key), 0)::integer as stock,
       coalesce((
@@ -45,11 +65,6 @@ export async function knowParts(
           where unit_id = units.id and state = 'sold' order by id desc limit 1) gone on true
         where products.article_key = key
           and gone.created_at > now() - ${MONTHS} * interval '1 month') as days,
-      (select count(*) from quote_requests
-        where left(shop_search_key(article_number), 100) = key
-          and created_at > now() - ${MONTHS} * interval '1 month')::integer as requests,
-      (select count(*) from favorites join products on products.id = product_id
-        where products.article_key = key and products.stock = 0)::integer as waits,
       coalesce((select array_agg(unit_cents order by created_at desc) from (
         select unit_cents, buyback_offers.created_at from buyback_lines
         join buyback_offer_lines on buyback_offer_lines.line_id = buyback_lines.id
@@ -58,5 +73,5 @@ export async function knowParts(
           and buyback_lines.request_id <> ${caseId}
         order by buyback_offers.created_at desc limit 3) last), '{}') as paid
     from unnest(${asked}::text[]) as key`.execute(db);
-  return new Map(rows.map(({ key, ...known }) => [key, known]));
+  return rows;
 }

@@ -17,6 +17,8 @@ export interface CaseNews {
   hint?: string;
   /** On the seller's page, after its address: `?konto=…`. */
   query?: string;
+  /** The paper that goes along, to the seller alone. */
+  documentId?: string;
 }
 
 const STAFF_PATH = "/intern/ankauf/";
@@ -28,7 +30,7 @@ export function caseMail(
   const own = side === "seller" ? language : "de";
   const t = getTFor(own);
   const name = `${firstName} ${lastName}`;
-  const { words, cents, until, hint, query = "" } = news;
+  const { words, cents, until, hint, query = "", documentId } = news;
   const facts: [string, string][] = [
     [t("caseMail.number"), number],
     ...(cents === undefined
@@ -63,6 +65,7 @@ export function caseMail(
       blocks,
     }),
     ...(side === "seller" ? { caseId: id } : {}),
+    ...(side === "seller" && documentId ? { documentId } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { currentSettings } from "~/settings/settings.server";
 import { isPhoto, listCaseFiles } from "./case-files.server";
 import { countLines, listLines } from "./case-lines.server";
 import { hasInvoice, listMessages } from "./case-messages.server";
+import { listCasePapers } from "./case-papers.server";
 import { listCaseOffers, listOfferLines, OFFER_PAGE } from "./case-offers.server";
 import type { BuybackCase } from "./cases.server";
 import { turns } from "./lifecycle";
@@ -38,12 +39,13 @@ async function viewMessages(known: BuybackCase) {
 
 /** All that the seller's page shows. */
 export async function viewCase(known: BuybackCase, page: number) {
-  const [offer, messages, files, counts, invoice] = await Promise.all([
+  const [offer, messages, files, counts, invoice, papers] = await Promise.all([
     viewOffers(known, page),
     viewMessages(known),
     listCaseFiles(known.id),
     countLines(known.id),
     hasInvoice(known.id),
+    listCasePapers(known.id),
   ]);
   const lines = offer ? [] : await listLines(known.id, 1, SHOWN_LINES);
   const { legalName, street, postalCode, city } = currentSettings();
@@ -76,6 +78,7 @@ export async function viewCase(known: BuybackCase, page: number) {
       hasInvoice: invoice,
     },
     payableCents: known.payableCents,
+    papers,
     shopAddress: [legalName, street, `${postalCode} ${city}`],
     origin: env.APP_ORIGIN,
   };

@@ -11,6 +11,7 @@ import { CaseDetails } from "./case-details-form";
 import { requireLinkedCase } from "./case-link.server";
 import { CaseMessages } from "./case-messages";
 import { CaseOffer } from "./case-offer";
+import { CasePapers } from "./case-papers";
 import { CaseContent, CaseStanding, MovedNotice } from "./case-parts";
 import { ShippingLabel } from "./case-label";
 import { viewCase } from "./case-view.server";
@@ -61,6 +62,7 @@ export default function CasePage() {
       <div className="grid grid-cols-1 gap-6">
         <MovedNotice answer={answer} />
         <CaseStanding />
+        <CasePapers papers={shown.papers} path={path} />
         {shown.offer ? <CaseOffer answer={answer} /> : null}
         <CaseDetails answer={answerTo("details")} />
         <CaseMessages answer={answer} />

@@ -176,7 +176,8 @@ function paymentTerms(document: DocumentToPrint, amounts: Amounts) {
   if (kind === "invoice" && isOpen) {
     return { "ram:DueDateDateTime": dateTime(snapshot.dueOn ?? snapshot.issuedOn) };
   }
-  return { "ram:Description": t(`documents.terms.${kind === "invoice" ? "paid" : "refund"}`) };
+  const isBack = kind === "invoice-correction" || kind === "invoice-cancellation";
+  return { "ram:Description": t(`documents.terms.${isBack ? "refund" : "paid"}`) };
 }
 
 function summation(document: DocumentToPrint, amounts: Amounts) {

@@ -14,6 +14,7 @@ import {
   type DocumentLine,
   type DocumentParty,
   type DocumentSnapshot,
+  isPurchase,
   otherParty,
   ownParty,
 } from "./snapshot";
@@ -81,11 +82,15 @@ function describeFacts(document: DocumentToPrint, t: ServerTranslate): [string, 
   const { references, language } = snapshot;
   const day = (text: string | undefined) => (text ? formatDate(text, language) : "");
   const { vatId } = otherParty(kind, snapshot);
+  /** Said where the shop buys: who reads it is the seller. */
+  const role = (party: DocumentParty) => (isPurchase(kind) ? party.company || party.name : "");
   const facts: [string, string | undefined][] = [
     [t("documents.facts.number"), number],
     [t("documents.facts.date"), day(snapshot.issuedOn)],
     [t("documents.facts.delivered"), day(snapshot.deliveredOn)],
     [t("documents.facts.validUntil"), day(snapshot.validUntil)],
+    [t("documents.facts.seller"), role(snapshot.seller)],
+    [t("documents.facts.buyer"), role(snapshot.buyer)],
     [t("documents.facts.order"), references.order],
     [t("documents.facts.ordered"), day(references.orderedOn)],
     [t("documents.facts.offer"), references.offer],

@@ -116,9 +116,13 @@ export async function takeInAll(staff: Visitor, { number }: SoldCase) {
 }
 
 /** Released for payment. */
-export async function makePayable(staff: Visitor, sold: SoldCase) {
+export async function makePayable(
+  staff: Visitor,
+  sold: SoldCase,
+  changes: Record<string, string> = {},
+) {
   await offerAll(staff, sold);
-  await deliver(staff, sold);
+  await deliver(staff, sold, changes);
   await takeInAll(staff, sold);
   await staffSends(staff, sold, "inspected");
   return staffSends(staff, sold, "release");

@@ -169,14 +169,16 @@ function Known({ line: { priceCents, known } }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!known) return t("staffBuybacks.unknown");
-  const { stock, sold, days, requests, waits, paid } = known;
+  const { stock, sold, days, searches, requests, waits, limitCents, paid } = known;
   const facts = [
     priceCents === null ? undefined : t("staffBuybacks.own", { price: format.cents(priceCents) }),
     t("staffBuybacks.stock", { count: stock }),
     t("staffBuybacks.sold", { count: sold }),
     days === null ? undefined : t("staffBuybacks.days", { count: days }),
+    searches > 0 ? t("staffBuybacks.searches", { count: searches }) : undefined,
     requests > 0 ? t("staffBuybacks.requests", { count: requests }) : undefined,
     waits > 0 ? t("staffBuybacks.waits", { count: waits }) : undefined,
+    limitCents === null ? undefined : t("staffBuybacks.limit", { price: format.cents(limitCents) }),
     paid.length > 0
       ? t("staffBuybacks.paid", { prices: paid.map((cents) => format.cents(cents)).join(", ") })
       : undefined,

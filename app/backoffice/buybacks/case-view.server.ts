@@ -4,6 +4,7 @@ import { listCaseUnits, listExpectedLines } from "~/buyback/case-goods.server";
 import { knowParts } from "~/buyback/case-knowledge.server";
 import { countLines, LINES_PAGE, listLines } from "~/buyback/case-lines.server";
 import { listMessages } from "~/buyback/case-messages.server";
+import { listCasePapers } from "~/buyback/case-papers.server";
 import { listCaseOffers } from "~/buyback/case-offers.server";
 import type { BuybackCase } from "~/buyback/cases.server";
 import { type CaseEvent, nextState } from "~/buyback/lifecycle";
@@ -63,22 +64,25 @@ function templates({ language }: BuybackCase) {
 export async function viewCaseFor(known: BuybackCase, role: StaffRole, page: number) {
   const seesPrices = role !== "store";
   const seesPerson = can(role, "see-buyers");
-  const [list, offers, messages, files, units, expected, events, obstacle] = await Promise.all([
-    viewLines(known, page, seesPrices),
-    seesPrices ? listCaseOffers(known.id) : [],
-    seesPerson ? listMessages(known.id) : [],
-    listCaseFiles(known.id),
-    listCaseUnits(known.id),
-    listExpectedLines(known.id),
-    listCaseEvents(known.id),
-    findObstacle(db, known),
-  ]);
+  const [list, offers, messages, papers, files, units, expected, events, obstacle] =
+    await Promise.all([
+      viewLines(known, page, seesPrices),
+      seesPrices ? listCaseOffers(known.id) : [],
+      seesPerson ? listMessages(known.id) : [],
+      seesPerson ? listCasePapers(known.id) : [],
+      listCaseFiles(known.id),
+      listCaseUnits(known.id),
+      listExpectedLines(known.id),
+      listCaseEvents(known.id),
+      findObstacle(db, known),
+    ]);
   const { number, state, version, components, language, createdAt, stateSince } = known;
   return {
     ...{ number, state, version, components, language, createdAt, stateSince, units, events },
     ...list,
     offers,
     messages,
+    papers,
     obstacle,
     files: files.map((file) => ({ ...file, isPhoto: isPhoto(file) })),
     expected: expected.map(({ id, articleNumber, quantity, open, condition }) => ({

@@ -13,12 +13,13 @@ import { requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
 import { caseActs } from "./case-acts.server";
+import { CasePapers } from "~/buyback/case-papers";
 import { CaseBadge } from "./case-badge";
 import { GoodsPanel, WritePanel } from "./case-forms";
 import { LinesPanel } from "./case-lines";
 import { FilesPanel, OffersPanel, PersonPanel, TrailPanel } from "./case-panels";
 import { viewCaseFor } from "./case-view.server";
-import { BUYBACKS } from "./paths";
+import { BUYBACKS, casePath } from "./paths";
 import { useFormat } from "~/i18n/use-language";
 
 export const handle: RouteHandle = { upload: true };
@@ -92,6 +93,7 @@ export default function StaffCasePage() {
         <div className="grid gap-4">
           <PersonPanel view={view} />
           <GoodsPanel {...given} />
+          <CasePapers papers={view.papers} path={casePath(view.number)} />
           <OffersPanel view={view} />
           <TrailPanel view={view} />
         </div>

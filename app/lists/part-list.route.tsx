@@ -1,8 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { openShared } from "~/cart/shared.server";
-import { getT } from "~/i18n/i18n.server";
+import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { languageLinks } from "~/i18n/language-links";
 import { useTranslation } from "~/i18n/translate";
+import { env } from "~/platform/env.server";
 import { createFormToken, readForm } from "~/platform/form.server";
 import { readCappedBody, type RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
@@ -18,14 +20,17 @@ import { viewList, type ListView } from "./list-view.server";
 export const handle: RouteHandle = { upload: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  pageMeta({ title: loaded?.title ?? "", description: loaded?.lead });
+  loaded
+    ? [...pageMeta({ title: loaded.title, description: loaded.lead }), ...loaded.links]
+    : pageMeta({ title: "" });
 
 export const headers = privateHeaders;
 
 const MAX_SEARCHED = 2_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await getT(request);
+  const language = await getLanguage(request);
+  const t = getTFor(language);
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("liste");
   const shared = token === null ? undefined : await openShared("list", token);
@@ -36,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: t("partList.title"),
       lead: t("partList.lead", { max: MAX_LIST_LINES }),
+      links: languageLinks({ origin: env.APP_ORIGIN, path: "/stueckliste", language }),
       formToken: createFormToken(),
       view: view && view.lines.length > 0 ? view : null,
       text: view?.text ?? "",

@@ -77,22 +77,23 @@ export async function handleBuyback(request: Request) {
   if (submission.status !== "success" || refused.length > 0) {
     return showAgain(received, { status: 400 });
   }
-  const lines = [...readList(submission.value.list), ...(await readListFiles(draftId))];
-  if (lines.length > listLimits.lines) {
-    return showAgain(received, {
-      status: 400,
-      fieldErrors: { list: ["buyback.errors.listLong"] },
-    });
-  }
+  let isTooLong = false;
   const outcome = await submitRequest(
     { request, form, failed: "buyback.errors.failed" },
     async (mustConfirm) => {
       const language = await getLanguage(request);
       const { value } = submission;
+      const lines = [...readList(value.list), ...(await readListFiles(draftId))];
+      isTooLong = lines.length > listLimits.lines;
+      if (isTooLong) return;
       await insertBuybackRequest({ form: value, lines, draftId, language, mustConfirm });
     },
   );
   if (typeof outcome === "object") return showAgain(received, outcome);
+  if (isTooLong) {
+    const fieldErrors = { list: ["buyback.errors.listLong"] };
+    return showAgain(received, { status: 400, fieldErrors });
+  }
   if (outcome === "unconfirmed") return redirectWithMessage("/ankauf#anfrage", confirmMessage);
   return redirect("/ankauf?gesendet=1#anfrage", { status: 303 });
 }

@@ -10,12 +10,12 @@ const KB = 1_024;
  * get them, the document as gzip.
  */
 const pages = [
-  { path: "/katalog", document: 15 * KB, stylesheet: 12 * KB, script: 93 * KB },
-  { path: "/", document: 20 * KB, stylesheet: 12 * KB, script: 95 * KB },
+  { path: "/katalog", document: 15 * KB, stylesheet: 12 * KB, script: 96 * KB },
+  { path: "/", document: 20 * KB, stylesheet: 12 * KB, script: 97 * KB },
   { path: partPath, document: 24 * KB, stylesheet: 12 * KB, script: 100 * KB },
   // With the form for a request.
-  { path: "/produkt/1020", document: 24 * KB, stylesheet: 12 * KB, script: 103 * KB },
-  { path: "/warenkorb", document: 15 * KB, stylesheet: 12 * KB, script: 92 * KB },
+  { path: "/produkt/1020", document: 24 * KB, stylesheet: 12 * KB, script: 105 * KB },
+  { path: "/warenkorb", document: 15 * KB, stylesheet: 12 * KB, script: 96 * KB },
   { path: "/ankauf", document: 15 * KB, stylesheet: 12 * KB, script: 104 * KB },
   { path: "/kontakt", document: 15 * KB, stylesheet: 12 * KB, script: 96 * KB },
   { path: "/registrieren", document: 15 * KB, stylesheet: 12 * KB, script: 98 * KB },

@@ -97,12 +97,12 @@ export default function ArticlePage() {
             submit={t("staffArticles.save")}
           />
         ) : (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <PlacePanel article={article} answer={answer} />
             <StockMoves {...article} />
           </div>
         )}
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Facts />
           <Pieces {...article} />
           <PicturePanel article={article} answer={answer} problem={problem} />

@@ -63,7 +63,7 @@ export function CaseOffer({ answer }: Given) {
         </>
       ) : (
         <>
-          <ul className="mt-4 divide-y divide-line">
+          <ul className="mt-4 [&>li+li]:border-t [&>li+li]:border-line">
             {offer.goods.map((line) => (
               <li key={line.id} className="flex flex-wrap gap-x-4 py-2">
                 <LineText line={line} struck={state === "accepted" && !line.chosen} />
@@ -154,7 +154,7 @@ function AcceptForm({ offer, answer }: Given & { offer: Offer }) {
     >
       <CaseFields />
       <input type="hidden" name="page" value={page} />
-      <ul className="divide-y divide-line">
+      <ul className="[&>li+li]:border-t [&>li+li]:border-line">
         {goods.map((line) => (
           <li key={line.id} className="flex flex-wrap items-start gap-x-4 py-2">
             {isOne ? (

@@ -72,11 +72,7 @@ export const detailsSchema = caseForm
     postalCode: requiredLine(problem("postalCode"), 20),
     city: requiredLine(problem("city"), 100),
     country: z.enum(countryNames, { error: problem("country") }),
-    vatId: z
-      .string()
-      .max(30, problem("vatId"))
-      .default("")
-      .transform((text) => text.replace(/[\s.-]/g, "").toUpperCase()),
+    vatId: optionalLine(30).transform((text) => text.replace(/[\s.-]/g, "").toUpperCase()),
     selfBilling: z.literal("on").optional(),
     shipping: z.enum(["parcel", "pick-up"], { error: problem("shipping") }),
     pickupNote: optionalTextArea(limits.reason),

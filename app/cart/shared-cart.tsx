@@ -34,7 +34,7 @@ export function SharedCart({
         {t("cartLink.until", { date: format.date(shared.expiresAt) })}
       </p>
       <p className="mt-2 rounded bg-sunken p-2 text-sm wrap-anywhere select-all">{url}</p>
-      <ul className="my-4 divide-y divide-line border-y border-line">
+      <ul className="my-4 [&>li+li]:border-t [&>li+li]:border-line border-y border-line">
         {shared.items.map((item) => (
           <li key={item.productId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0 wrap-anywhere">

@@ -63,7 +63,7 @@ export function ListResult({
           <p className="mt-1 font-semibold">{t("partList.unsure", { count: unsure })}</p>
         ) : null}
         {view.cut ? <p className="mt-1 font-semibold">{t("partList.cut")}</p> : null}
-        <ol className="mt-4 divide-y divide-line border-y border-line">
+        <ol className="mt-4 [&>li+li]:border-t [&>li+li]:border-line border-y border-line">
           {view.lines.map((line, place) => (
             <Row key={place} line={line} place={place} />
           ))}

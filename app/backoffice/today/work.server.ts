@@ -90,10 +90,10 @@ export type WorkName =
   | "entries"
   | "answers"
   | "silentOffers"
-  | "buybacks"
-  | "buybackOffers"
-  | "buybackGoods"
-  | "payouts"
+   
+   
+   
+   
   | "offers"
   | "mails"
   | "jobs"

@@ -90,10 +90,6 @@ export type WorkName =
   | "entries"
   | "answers"
   | "silentOffers"
-   
-   
-   
-   
   | "offers"
   | "mails"
   | "jobs"

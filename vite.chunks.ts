@@ -40,6 +40,7 @@ export const chunks = {
   /** Every page's list of routes names the files of each: many small ones would weigh on the shop. */
   backoffice: [
     "backoffice/data-table",
+    "backoffice/file-field",
     "backoffice/list-ends",
     "backoffice/moved",
     "backoffice/offers/fields",

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import type { ReplacementProblem } from "~/product-files/replacement-file.server";
 import { Button } from "~/ui/button";
-import { description, FieldError } from "~/ui/field-error";
 import { Panel } from "~/ui/layout";
+import { FileField } from "../file-field";
 
 export interface UploadAnswer {
   problem: "none" | "tooLarge" | "unreadable" | "rows";
@@ -33,38 +33,27 @@ export function UploadPanel({ answer }: { answer: UploadAnswer | undefined }) {
       </h2>
       <p className="mt-1 text-ink-soft">{t("staffDemand.upload.text")}</p>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
-        <div className="min-w-0">
-          <label htmlFor={ID} className="mb-1 block font-semibold">
-            {t("staffDemand.upload.file")}
-          </label>
-          <input
-            id={ID}
-            type="file"
-            name={ID}
-            accept=".csv,.txt,.xlsx,text/csv"
-            className="file-input block w-full"
-            {...description(ID, { hint, error })}
-          />
-          <p id={`${ID}-hint`} className="mt-1 text-sm text-ink-soft">
-            {hint}
-          </p>
-          <div role="alert">
-            <FieldError id={ID} error={error} />
-            {answer?.more ? <p>{t("staffDemand.upload.more")}</p> : null}
-            {answer?.refused ? (
-              <ul className="staff-trail">
-                {answer.refused.map(({ line, problem }) => (
-                  <li key={line}>
-                    {t("staffDemand.upload.line", {
-                      line,
-                      problem: t(`staffDemand.upload.rows.${problem}`),
-                    })}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
-        </div>
+        <FileField
+          id={ID}
+          label={t("staffDemand.upload.file")}
+          accept=".csv,.txt,.xlsx,text/csv"
+          hint={hint}
+          error={error}
+        >
+          {answer?.more ? <p>{t("staffDemand.upload.more")}</p> : null}
+          {answer?.refused ? (
+            <ul className="staff-trail">
+              {answer.refused.map(({ line, problem }) => (
+                <li key={line}>
+                  {t("staffDemand.upload.line", {
+                    line,
+                    problem: t(`staffDemand.upload.rows.${problem}`),
+                  })}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </FileField>
         <div>
           <Button variant="secondary">{t("staffDemand.upload.submit")}</Button>
         </div>

@@ -4,8 +4,8 @@ import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
 import { TextField } from "~/ui/field";
-import { description, FieldError } from "~/ui/field-error";
 import { Panel } from "~/ui/layout";
+import { FileField } from "../file-field";
 import type { UploadAnswer } from "./receive-upload.server";
 
 const ID = "file";
@@ -60,25 +60,13 @@ export function UploadPanel({
           label={t("imports.asOf")}
           optional
         />
-        <div className="min-w-0">
-          <label htmlFor={ID} className="mb-1 block font-semibold">
-            {t("imports.file")}
-          </label>
-          <input
-            id={ID}
-            type="file"
-            name={ID}
-            accept=".csv,.txt,.json,.jsonl,.xlsx"
-            className="file-input block w-full"
-            {...description(ID, { hint, error })}
-          />
-          <p id={`${ID}-hint`} className="mt-1 text-sm text-ink-soft">
-            {hint}
-          </p>
-          <div role="alert">
-            <FieldError id={ID} error={error} />
-          </div>
-        </div>
+        <FileField
+          id={ID}
+          label={t("imports.file")}
+          accept=".csv,.txt,.json,.jsonl,.xlsx"
+          hint={hint}
+          error={error}
+        />
         <div>
           <Button>{t("imports.check")}</Button>
         </div>

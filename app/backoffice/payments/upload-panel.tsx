@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
-import { description, FieldError } from "~/ui/field-error";
 import { Panel } from "~/ui/layout";
+import { FileField } from "../file-field";
 import type { UploadProblem } from "./read-upload.server";
 
 const ID = "statement";
@@ -18,25 +18,13 @@ export function UploadPanel({ problem }: { problem: UploadProblem | undefined })
       </h2>
       <p className="mt-1 text-ink-soft">{t("staffPayments.upload.text")}</p>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
-        <div className="min-w-0">
-          <label htmlFor={ID} className="mb-1 block font-semibold">
-            {t("staffPayments.upload.file")}
-          </label>
-          <input
-            id={ID}
-            type="file"
-            name={ID}
-            accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
-            className="file-input block w-full"
-            {...description(ID, { hint, error })}
-          />
-          <p id={`${ID}-hint`} className="mt-1 text-sm text-ink-soft">
-            {hint}
-          </p>
-          <div role="alert">
-            <FieldError id={ID} error={error} />
-          </div>
-        </div>
+        <FileField
+          id={ID}
+          label={t("staffPayments.upload.file")}
+          accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+          hint={hint}
+          error={error}
+        />
         <div>
           <Button>{t("staffPayments.upload.submit")}</Button>
         </div>

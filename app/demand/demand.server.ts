@@ -10,6 +10,16 @@ const MAX_KEYS = 2_000;
 /** Which parts are asked for, as `products.article_key`. */
 const requestKey = sql<string>`left(shop_search_key(article_number), 100)`;
 
+/** Once for each request and part, however often its lines name the part. */
+const requestedParts = sql`
+  select id, created_at, key, max(number) as number from (
+    select id, created_at, ${requestKey} as key, article_number as number from quote_requests
+    union all
+    select quote_id, created_at, left(shop_search_key(line.article_number), 100),
+      line.article_number
+    from quote_request_lines as line join quote_requests on quote_requests.id = quote_id
+  ) as named where key <> '' group by id, created_at, key`;
+
 export interface Demand {
   /** Searches that found nothing. */
   searches: number;
@@ -38,9 +48,8 @@ export async function demandFor(articleKeys: readonly string[]): Promise<Map<str
       where demand_days.article_key = asked.article_key
         and day > now() - ${MONTHS} * interval '1 month') as days
     cross join lateral (
-      select count(*)::integer as requests from quote_requests
-      where ${requestKey} = asked.article_key
-        and created_at > now() - ${MONTHS} * interval '1 month') as requests
+      select count(*)::integer as requests from (${requestedParts}) as requested
+      where key = asked.article_key and created_at > now() - ${MONTHS} * interval '1 month') as requests
     where asked.article_key <> '' and days.searches + days.waits + requests.requests > 0
     `.execute(db);
   return new Map(rows.map(({ asked: key, ...demand }) => [key, demand]));
@@ -63,9 +72,8 @@ const months = sql`
     case when kind = 'wait' then hits else 0 end as waits, 0 as watched
   from demand_days
   union all
-  select date_trunc('month', created_at at time zone 'Europe/Berlin')::date, ${requestKey},
-    article_number, 0, 1, 0, 0
-  from quote_requests where ${requestKey} <> ''`;
+  select date_trunc('month', created_at at time zone 'Europe/Berlin')::date, key, number, 0, 1, 0, 0
+  from (${requestedParts}) as requested`;
 
 /** Today's, in no month of its own. */
 const watched = sql`
@@ -148,7 +156,7 @@ export async function describePart(key: string) {
           (select article_number from wanted_parts where article_key = ${key}),
           (select article_number from replacements where article_key = ${key} limit 1),
           (select label from demand_days where article_key = ${key} order by day desc limit 1),
-          (select article_number from quote_requests where ${requestKey} = ${key} limit 1)
+          (select number from (${requestedParts}) as requested where key = ${key} limit 1)
         ) as number,
         (select count(*)::integer from waits
           where article_key = ${key} and confirmed_at is not null and told_at is null) as waiting,

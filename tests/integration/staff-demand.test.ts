@@ -142,6 +142,32 @@ describe("/intern/nachfrage", () => {
     });
   });
 
+  it("counts a request at every part that its lines name, once however often they do", async () => {
+    const [first, second] = [freshNumber(), freshNumber()];
+    const email = `${randomUUID()}@customer.test`;
+    await keepRequests(email);
+    const quote = await db
+      .updateTable("quote_requests")
+      .set({ article_number: first })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const named = [first, second, second.toLowerCase()];
+    await db
+      .insertInto("quote_request_lines")
+      .values(
+        named.map((article_number, at) => ({
+          ...{ quote_id: quote.id, position: at + 1, article_number, quantity: 1 },
+        })),
+      )
+      .execute();
+    const demand = await demandFor([first, second]);
+    expect([...demand.values()].map(({ requests }) => requests)).toEqual([1, 1]);
+    expect((await list(`q=${second}&sort=requests`))[0]).toMatchObject({ requests: 1 });
+    const { months } = (await desk.get(`/intern/nachfrage/${keyOf(second)}`)).data;
+    expect(months).toEqual([expect.objectContaining({ requests: 1 })]);
+  });
+
   it("starts a purchase with a limit that buy-backs read, and says who was quicker", async () => {
     const number = freshNumber();
     const path = `/intern/nachfrage/${keyOf(number)}`;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { AuditValues } from "../../db/staff-tables";
 import { privateHeaders } from "~/auth/form-result.server";
-import { formatCents, formatDateTime } from "~/i18n/format";
+import { formatCents, formatDate, formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { isCalendarDay } from "~/platform/clock";
@@ -138,6 +138,7 @@ function Values({ previous, next }: Record<"previous" | "next", AuditValues | nu
   const say = (name: string, value: AuditValues[string] | undefined) => {
     if (value === null) return "–";
     if (/cents$/i.test(name)) return formatCents(Number(value), language);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return formatDate(String(value), language);
     const texts = valueTexts[name];
     return texts ? t(asTextKey(`${texts}.${String(value)}`)) : String(value);
   };

@@ -77,7 +77,7 @@ async function offer(house: House, { number, path }: Case): Promise<void> {
   note(house, "desk", "buyback-taken-up", number);
   await house.settled(desk);
   // Above 2,000 euros two people release the money.
-  for (const part of rare) await desk.getByLabel(`Preis je Stück für ${part}`).fill("1.000");
+  for (const part of rare) await desk.getByLabel(`Preis je Stück für ${part}`).fill("1.000,00");
   await press(house, desk, "prices", "Preise gespeichert");
   await press(house, desk, "offer", "Angebot gesendet");
   note(house, "desk", "buyback-offered", number);
@@ -105,7 +105,7 @@ async function counterAndAccept(house: House, { number, seller, sellerPath, path
   await press(house, seller, "counter", "Ihr Vorschlag ist bei uns");
   await house.go(desk, path);
   await expect(desk.getByText("Die ersten beiden sind neuwertig.").first()).toBeVisible();
-  for (const part of rare) await desk.getByLabel(`Preis je Stück für ${part}`).fill("1.100");
+  for (const part of rare) await desk.getByLabel(`Preis je Stück für ${part}`).fill("1.100,00");
   await press(house, desk, "prices", "Preise gespeichert");
   await press(house, desk, "offer", "Angebot gesendet");
   note(house, "desk", "buyback-offered", number);

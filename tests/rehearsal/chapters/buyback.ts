@@ -87,7 +87,7 @@ async function offer(house: House, { number, path }: Case): Promise<void> {
 
 /** Sends the form that has a button with this intent. */
 async function press(house: House, page: Page, intent: string, done: string): Promise<void> {
-  const submit = page.getByRole("main").locator(`button[name=intent][value="${intent}"]`);
+  const submit = page.locator(`button[name=intent][value="${intent}"]`);
   if (!(await submit.isVisible())) {
     await page.locator("details", { has: submit }).locator("summary").first().click();
   }

@@ -8,7 +8,7 @@ const photos = fileURLToPath(new URL("../../dev/demo/pictures", import.meta.url)
 /** The store's part: two photos and a test that the piece passes. */
 export async function photographAndTest(
   house: House,
-  { code, note, check }: { code: string; note: string; check?: string },
+  { code, note, check }: { code: string; note: string; check: string },
 ): Promise<void> {
   const { store } = house.staff;
   await house.go(store, `/intern/stueck/${code}`);
@@ -18,10 +18,11 @@ export async function photographAndTest(
   await button(store, "Fotos speichern").click();
   await expect(store.getByText("2 Fotos gespeichert").first()).toBeVisible();
   await house.go(store, `/intern/stueck/${code}/test`);
-  if (check) await store.getByRole("group", { name: check }).getByLabel("OK").check();
+  await store.getByRole("group", { name: check }).getByLabel("OK").check();
   await store.getByLabel("Prüfung bestanden").check();
   await store.getByLabel("Anmerkung").fill(note);
   await button(store, "Prüfung festhalten").click();
+  await expect(store.getByText("Prüfung festgehalten").first()).toBeVisible();
   await expect(store.getByText(note)).toBeVisible();
   for (const act of ["unit-photos-added", "unit-tested"]) {
     house.acts.push({ who: "store", act, about: code });

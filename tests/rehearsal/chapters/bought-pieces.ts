@@ -14,7 +14,7 @@ export async function boughtPieces(house: House): Promise<void> {
   expect(pieces).toHaveLength(rare.length);
   for (const { id, token, part } of pieces) {
     const code = `S${id}`;
-    await photographAndTest(house, { code, note: `Läuft: ${part}` });
+    await photographAndTest(house, { code, note: `Läuft: ${part}`, check: "Gehäuse und Klemmen" });
     await putOnSale(house, code, "1.900,00");
     house.acts.push({ who: "desk", act: "article-made", about: part });
     const buyer = await house.visitor();

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { AuditValues } from "../../db/staff-tables";
 import { privateHeaders } from "~/auth/form-result.server";
 import { formatCents, formatDate, formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { isCalendarDay } from "~/platform/clock";
-import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { noindexMeta } from "~/ui/meta";
 import { listActs, type ActFilter } from "./acts.server";
 import { DataTable } from "./data-table";
 import { ListEnds } from "./list-ends";
+import { ListFilter } from "./list-filter";
 import { queryText } from "./query-text";
 import { refusePost, requireStaff } from "./require-staff.server";
 import { StaffPage } from "./staff-page";
@@ -101,20 +101,11 @@ function FilterForm() {
   const { filter } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    // Another filter's fields begin with its own values.
-    <Form action={PATH} key={linkTo(filter)} className="staff-filter">
+    <ListFilter path={PATH} here={linkTo(filter)}>
       <TextField name="person" label={t("staff.columns.who")} defaultValue={filter.person} />
       <TextField name="thing" label={t("staff.columns.thing")} defaultValue={filter.thing} />
       <TextField name="day" type="date" label={t("staff.audit.day")} defaultValue={filter.day} />
-      <div className="flex flex-wrap gap-3">
-        <Button>{t("staff.audit.filter")}</Button>
-        {linkTo(filter) === PATH ? null : (
-          <LinkButton to={PATH} variant="quiet">
-            {t("staff.audit.all")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </ListFilter>
   );
 }
 

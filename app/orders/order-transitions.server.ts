@@ -5,7 +5,8 @@ import { applyEvent } from "./apply-event.server";
 import { OrderTransitionError } from "./lifecycle";
 import { insertPayment, settleByTransfer } from "./ledger.server";
 import type { Order } from "./orders.server";
-import { correctNumber, ship, unshipped } from "./parcels.server";
+import { correctNumber } from "./correct-parcel.server";
+import { ship, unshipped } from "./parcels.server";
 
 export interface Step extends Omit<OrderAct, "actor"> {
   /** As the history names them, or with the account of staff. */

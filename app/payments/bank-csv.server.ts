@@ -28,7 +28,7 @@ const HEAD_LINES = 40;
 const simplify = (title: string) =>
   title
     .toLowerCase()
-    .replace(/\(.*?\)/g, "")
+    .replace(/\([^()]*\)/g, "")
     .replaceAll("*", "")
     .trim();
 

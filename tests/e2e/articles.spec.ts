@@ -1,7 +1,7 @@
 import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
-import { join } from "./staff-steps";
+import { openDesk } from "./staff-steps";
 
 test("An article is found, changed, kept back, taken off sale and priced with others", async ({
   page,
@@ -21,9 +21,7 @@ test("An article is found, changed, kept back, taken off sale and priced with ot
     part,
     slug,
   );
-  const desk = await browser.newPage({ javaScriptEnabled });
-  const path = await backstage.inviteOwner(backstage.freshEmail());
-  await join({ page: desk, language: "de", javaScriptEnabled }, path);
+  const desk = await openDesk({ browser, backstage, javaScriptEnabled });
   await desk.goto(`/intern/artikel?q=${part}`);
   await settled(desk, javaScriptEnabled);
   await desk.getByRole("main").getByRole("link", { name: part }).first().click();

@@ -1,6 +1,12 @@
 import { expect, settled, test } from "./fixtures";
 import { part, partSlug } from "./pages";
-import { fillCheckout, order, orderByPrepayment, putIntoCart } from "./purchase-steps";
+import {
+  fillCheckout,
+  getReadyToOrder,
+  order,
+  orderByPrepayment,
+  putIntoCart,
+} from "./purchase-steps";
 
 // A part of its own, because it becomes one that is taxed by § 25a UStG.
 const marginSlug = "wago-750-430-digitaleingang";
@@ -10,11 +16,7 @@ test("A company orders with its own order number, and a private buyer isn't aske
   page,
   backstage,
 }) => {
-  await backstage.setStock(part, 50);
-  const email = backstage.freshEmail();
-  await putIntoCart(page, partSlug);
-  await page.goto("/warenkorb");
-  await fillCheckout(page, email);
+  const email = await getReadyToOrder(page, backstage);
   const reference = page.getByLabel("Ihre Bestellnummer");
   await expect(reference).toBeHidden();
   await page.getByRole("radio", { name: /^Unternehmen/ }).check();

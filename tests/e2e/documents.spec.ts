@@ -1,9 +1,8 @@
 import { expectAccessible } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
-import { part, partSlug } from "./pages";
-import { fillCheckout, orderByPrepayment, putIntoCart } from "./purchase-steps";
-import { join } from "./staff-steps";
+import { getReadyToOrder, orderByPrepayment } from "./purchase-steps";
+import { openDesk } from "./staff-steps";
 
 test("An order's invoice comes with its parcel, is opened by its buyer, and replaced by staff", async ({
   page,
@@ -12,18 +11,10 @@ test("An order's invoice comes with its parcel, is opened by its buyer, and repl
   javaScriptEnabled,
 }) => {
   test.setTimeout(180_000);
-  await backstage.setStock(part, 50);
-  const email = backstage.freshEmail();
-  await putIntoCart(page, partSlug);
-  await page.goto("/warenkorb");
-  await fillCheckout(page, email);
+  const email = await getReadyToOrder(page, backstage);
   const number = await orderByPrepayment(page);
 
-  const desk = await browser.newPage({ javaScriptEnabled });
-  await join(
-    { page: desk, language: "de", javaScriptEnabled },
-    await backstage.inviteOwner(backstage.freshEmail()),
-  );
+  const desk = await openDesk({ browser, backstage, javaScriptEnabled });
   const order = `/intern/bestellungen/${number}`;
   const send = async (form: string) => {
     await desk.locator(`form#${form} button[name=intent]`).click();

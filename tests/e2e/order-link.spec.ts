@@ -1,16 +1,11 @@
 import { expect, test } from "./fixtures";
-import { part, partSlug } from "./pages";
-import { fillCheckout, orderByPrepayment, putIntoCart } from "./purchase-steps";
+import { getReadyToOrder, orderByPrepayment } from "./purchase-steps";
 
 test("A guest follows an order by the link in its mail, from the bank details to the parcel", async ({
   page,
   backstage,
 }) => {
-  await backstage.setStock(part, 50);
-  const email = backstage.freshEmail();
-  await putIntoCart(page, partSlug);
-  await page.goto("/warenkorb");
-  await fillCheckout(page, email);
+  const email = await getReadyToOrder(page, backstage);
   const number = await orderByPrepayment(page);
   const mail = await backstage.mailTo(email, number);
   await page.goto(/\/bestellung\/\S+/.exec(mail.text)?.[0] ?? "");

@@ -33,6 +33,11 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: /^Zur Kasse/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kasse" })).toBeVisible();
   await page.getByLabel("E-Mail-Adresse").fill(email);
+  await fillDelivery(page);
+}
+
+/** What an offer's checkout doesn't know yet. */
+export async function fillDelivery(page: Page): Promise<void> {
   const delivery = page.getByRole("main");
   await delivery.getByLabel("Vorname").first().fill("Erika");
   await delivery.getByLabel("Nachname").first().fill("Muster");

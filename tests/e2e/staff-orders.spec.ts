@@ -1,9 +1,8 @@
 import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
-import { part, partSlug } from "./pages";
-import { fillCheckout, orderByPrepayment, putIntoCart } from "./purchase-steps";
-import { join } from "./staff-steps";
+import { getReadyToOrder, orderByPrepayment } from "./purchase-steps";
+import { openDesk } from "./staff-steps";
 
 test("An order is found, a note written, two payments entered, and its parcel shipped", async ({
   page,
@@ -12,16 +11,10 @@ test("An order is found, a note written, two payments entered, and its parcel sh
   javaScriptEnabled,
 }) => {
   test.setTimeout(180_000);
-  await backstage.setStock(part, 50);
-  const email = backstage.freshEmail();
-  await putIntoCart(page, partSlug);
-  await page.goto("/warenkorb");
-  await fillCheckout(page, email);
+  const email = await getReadyToOrder(page, backstage);
   const number = await orderByPrepayment(page);
 
-  const desk = await browser.newPage({ javaScriptEnabled });
-  const path = await backstage.inviteOwner(backstage.freshEmail());
-  await join({ page: desk, language: "de", javaScriptEnabled }, path);
+  const desk = await openDesk({ browser, backstage, javaScriptEnabled });
   await desk.goto("/intern/bestellungen");
   await settled(desk, javaScriptEnabled);
   await desk.getByLabel("Nummer, Name, Firma, Artikelnummer").fill(email);

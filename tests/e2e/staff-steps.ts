@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { button, field, password, say, type Language } from "./account-steps";
-import { expect, settled } from "./fixtures";
+import { type Backstage, expect, settled } from "./fixtures";
 
 export interface StaffReader {
   page: Page;
@@ -34,4 +34,20 @@ export async function join(
   const greeting = t("staff.start.greeting").replace("{{name}}", "Kim Muster");
   await expect(page.getByRole("heading", { level: 1, name: greeting })).toBeVisible();
   await settled(page, javaScriptEnabled);
+}
+
+/** An owner at a machine of their own, in German. */
+export async function openDesk({
+  browser,
+  backstage,
+  javaScriptEnabled,
+}: {
+  browser: Browser;
+  backstage: Backstage;
+  javaScriptEnabled: boolean | undefined;
+}): Promise<Page> {
+  const page = await browser.newPage({ javaScriptEnabled });
+  const path = await backstage.inviteOwner(backstage.freshEmail());
+  await join({ page, language: "de", javaScriptEnabled }, path);
+  return page;
 }

@@ -4,12 +4,20 @@ import { button, field, mailedLink, say } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 import { join, type StaffReader } from "./staff-steps";
 
+/** Also in the closed menu. */
 const nav = (page: Page, name: string) =>
-  page.getByRole("navigation").getByRole("link", { name, exact: true });
+  page.getByRole("navigation").getByRole("link", { name, exact: true, includeHidden: true });
+
+async function openByNav(page: Page, name: string): Promise<void> {
+  if (!(await nav(page, name).isVisible())) {
+    await page.getByRole("navigation").locator("summary").click();
+  }
+  await nav(page, name).click();
+}
 
 async function invite({ page, language, javaScriptEnabled }: StaffReader, email: string) {
   const t = (key: string) => say(language, key);
-  await nav(page, t("staff.nav.staff")).click();
+  await openByNav(page, t("staff.nav.staff"));
   await expect(page.getByRole("heading", { level: 1, name: t("staff.nav.staff") })).toBeVisible();
   await settled(page, javaScriptEnabled);
   await field(page, "invite", "email").fill(email);
@@ -61,7 +69,7 @@ for (const language of ["de", "en"] as const) {
     await expect(row).toContainText(t("staff.roles.adviser"));
 
     await elsewhere.goto("/intern");
-    await nav(elsewhere, t("staff.nav.audit")).click();
+    await openByNav(elsewhere, t("staff.nav.audit"));
     await settled(elsewhere, javaScriptEnabled);
     await elsewhere.getByLabel(t("staff.columns.thing")).fill(email);
     await button(elsewhere, t("staff.audit.filter")).click();

@@ -2,7 +2,8 @@
  * An update in the middle of business: a machine of an earlier version sells, the database is
  * migrated under it, a machine of this tree's build comes beside it behind one proxy, and then the
  * earlier one goes. No answer may be an error, no order lost or changed, and stock and money have
- * to add up afterwards, also those of before.
+ * to add up afterwards, also those of before. What is shipped from then on has an invoice, and
+ * nothing else.
  *
  *   npm run test:rolling -- v1.2       a commit by any of its names: both are built
  *   npm run test:rolling -- 47e0733    the last version before the back office
@@ -60,6 +61,11 @@ async function run(home: string, ...args: string[]): Promise<void> {
 const prepareDatabase = (home: string, task: string) =>
   run(home, "--import", "tsx", "dev/prepare-database.ts", task);
 
+/** As the operator does. */
+async function step(home: string, name: string, number: string, ...args: string[]): Promise<void> {
+  await run(home, "build/server/shop.js", "orders", name, number, ...args, "--by", "rolling");
+}
+
 const machines: Machine[] = [];
 async function start(home: string): Promise<Machine> {
   const machine = await startMachine(home, env);
@@ -76,7 +82,9 @@ try {
   const trade = await startTrade(origin, services.variables.DATABASE_URL ?? "");
   await trade.buyAll(3);
   await trade.remember();
-  console.log(`${earlier} sells.`);
+  const shippedBefore = trade.toShip.splice(0, 2);
+  for (const number of shippedBefore) await step(old, "ship", number, "JJD0001");
+  console.log(`${earlier} sells and ships.`);
 
   // What fly.toml's release command does, while people buy.
   const migrated = prepareDatabase(context, "migrate");
@@ -92,10 +100,13 @@ try {
   targets.shift();
   await before.stop();
   await trade.buyAll(1);
-  for (const number of trade.unpaid) {
-    await run(context, "build/server/shop.js", "orders", "paid", number, "--by", "rolling");
-  }
+  for (const number of trade.unpaid) await step(context, "paid", number);
   console.log("This version sells alone, and what waited for its transfer is paid.");
+  // Of those bought before and since; and one that arrives of those that had left.
+  const shippedAfter = [...trade.toShip, ...trade.unpaid.slice(0, 2)];
+  for (const number of shippedAfter) await step(context, "ship", number, "JJD0002");
+  for (const number of shippedBefore.slice(0, 1)) await step(context, "deliver", number);
+  await trade.checkPapers({ before: shippedBefore, after: shippedAfter });
   await trade.check();
   if (balancer.failed.length > 0) throw new Error(`Errors: ${balancer.failed.join(", ")}`);
   const answered = balancer.answered.reduce((sum, count) => sum + count, 0);

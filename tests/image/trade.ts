@@ -43,12 +43,15 @@ export async function startTrade(origin: string, databaseUrl: string) {
 
   const numbers: string[] = [];
   const unpaid: string[] = [];
+  const toShip: string[] = [];
   let buyers = 0;
   let remembered: Record<string, unknown>[] = [];
 
   async function byCard(): Promise<void> {
     const articleNumber = PARTS[buyers % PARTS.length] ?? "";
-    numbers.push(await buy({ origin, articleNumber, email: `buyer${++buyers}@customer.test` }));
+    const number = await buy({ origin, articleNumber, email: `buyer${++buyers}@customer.test` });
+    numbers.push(number);
+    toShip.push(number);
   }
 
   async function byTransfer(): Promise<void> {
@@ -82,8 +85,35 @@ export async function startTrade(origin: string, databaseUrl: string) {
       );
   }
 
+  /** How many invoices each has whose file is there. */
+  async function invoicesOf(orders: readonly string[]): Promise<number[]> {
+    const found = await rows(
+      `select number, (select count(*)::int from documents where order_id = orders.id
+         and kind = 'invoice' and made_at is not null) as invoices
+       from orders where number = any($1)`,
+      orders,
+    );
+    return found.map(({ invoices }) => Number(invoices));
+  }
+
   return {
     unpaid,
+    /** Paid by card, the oldest first. */
+    toShip,
+    /** @throws what has an invoice and shouldn't, or the other way round */
+    checkPapers: async ({ before, after }: Record<"before" | "after", readonly string[]>) => {
+      const allMade = async () => (await invoicesOf(after)).every((count) => count > 0);
+      await until(allMade);
+      const made = await invoicesOf(after);
+      if (made.some((count) => count !== 1)) throw new Error(`invoices afterwards: ${made.join()}`);
+      const [late] = await rows(
+        `select count(*)::int as count from documents where order_id in
+           (select id from orders where number = any($1))`,
+        before,
+      );
+      if (late?.count !== 0) throw new Error("what was shipped before has papers now");
+      console.log(`${after.length} shipped orders have one invoice each, the earlier ones none.`);
+    },
     buyAll: async (times: number) => {
       for (let at = 0; at < times; at++) await both();
     },

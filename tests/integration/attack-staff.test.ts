@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { ALARM } from "~/platform/mail.server";
-import { invite, joinForm } from "../support/staff";
 import {
   bodies,
   fingerprint,
@@ -12,10 +10,11 @@ import {
   strangeNames,
   urlencoded,
 } from "../support/attacks";
-import { addressOf, backOffice, fillBackOffice } from "../support/back-office";
-import { crawl, distinctForms, kindOf, type FoundForm } from "../support/crawler";
+import { backOffice } from "../support/back-office";
+import { kindOf, type FoundForm } from "../support/crawler";
 import { hostileFiles, makeHostileFile } from "../support/hostile-files";
-import { Visitor } from "../support/server";
+import { crawlBackOffice } from "../support/office-crawl";
+import type { Visitor } from "../support/server";
 import { serverOfFile } from "../support/server-of-file";
 
 // From the outside, by an owner's session: what the forms of the back office take from whoever
@@ -25,27 +24,11 @@ const server = serverOfFile();
 let owner: Visitor;
 let forms: FoundForm[];
 
-async function enter(): Promise<Visitor> {
-  const visitor = new Visitor(server.origin);
-  const { path } = await invite("owner");
-  await visitor.post(path, joinForm);
-  const page = await (await visitor.get("/intern/zwei-faktor")).text();
-  const secret = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const answer = await visitor.post("/intern/zwei-faktor", { intent: "enable", code });
-  expect(answer.status).toBe(200);
-  return visitor;
-}
-
 beforeAll(async () => {
-  const params = await fillBackOffice();
-  owner = await enter();
-  const addresses = backOffice.map(({ path }) => addressOf(path, params));
-  addresses.push(`/intern/artikel/auswahl?take=${params.article}`);
-  const pages = await crawl(owner, addresses);
-  const own = pages.filter(({ path }) => path.startsWith("/intern"));
-  expect(own.filter(({ status }) => status >= 400).map(({ path }) => path)).toEqual([]);
-  forms = distinctForms(own).filter(({ action }) => action.startsWith("/intern"));
+  const found = await crawlBackOffice(server.origin);
+  ({ owner, forms } = found);
+  const broken = found.pages.filter(({ status }) => status >= 400);
+  expect(broken.map(({ path }) => path)).toEqual([]);
 });
 
 const headers = () => ({ Origin: server.origin });

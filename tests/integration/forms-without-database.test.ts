@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { firstSettings } from "~/shop";
 import { formOf } from "../support/buyback";
+import { offeredForm, valuesOf } from "../support/kept-form";
 import { createProduct } from "../support/products";
 import { useProxiedServer } from "../support/proxied-server";
 import { openedForm } from "../support/requests";
@@ -26,29 +27,6 @@ const person = {
   lastName: "Muster & Söhne",
   email: "erika@customer.test",
 };
-
-const entities: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'" };
-const decode = (html: string) =>
-  html.replace(/&(amp|quot|lt|gt|#x27);/g, (_, name: string) => entities[name] ?? "");
-
-/** What the page's fields hold, typed or hidden. */
-function valuesOf(html: string): string[] {
-  const inputs = [...html.matchAll(/<input[^>]* value="([^"]*)"/g)];
-  const areas = [...html.matchAll(/<textarea[^>]*>([^<]*)<\/textarea>/g)];
-  return [...inputs, ...areas].map(([, value = ""]) => decode(value).trim());
-}
-
-/** The form that the error page offers: where it goes, what it carries, what its button says. */
-function offeredForm(html: string) {
-  const [, action = "", inner = ""] =
-    /<form method="post" action="([^"]*)" class="mt-6">(.*?)<\/form>/s.exec(html) ?? [];
-  const fields = Object.fromEntries(
-    [...inner.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-      ([, name = "", value = ""]) => [decode(name), decode(value)],
-    ),
-  );
-  return { action: decode(action), fields, button: /<\/svg>([^<]*)<\/button>/.exec(inner)?.[1] };
-}
 
 async function postWithoutDatabase(who: Visitor, path: string, fields: Record<string, string>) {
   proxied.database.cut();
@@ -182,16 +160,6 @@ describe("a form whose page needs the database is given back by the error page",
     expect(offeredForm(html)).toMatchObject({ action: "/merkliste", fields: add });
     const sent = await who.post("/merkliste", add);
     expect(sent.headers.get("location")).toBe(`/produkt/${id}`);
-  });
-
-  it("a part put into the cart", async () => {
-    const { id } = await createProduct({ stock: 2 });
-    const who = visitor();
-    const add = { intent: "add", productId: String(id), quantity: "2" };
-    const { html } = await postWithoutDatabase(who, "/warenkorb", add);
-    const offered = offeredForm(html);
-    expect(offered).toMatchObject({ action: "/warenkorb", fields: add });
-    expect((await who.post(offered.action, offered.fields)).status).toBe(303);
   });
 
   it("the checkout: it shows the form again, because only its own button may order", async () => {

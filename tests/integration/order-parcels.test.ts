@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ActRefusedError } from "~/orders/act-on-order.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
-import { correctParcel, listParcels, shipParcel } from "~/orders/parcels.server";
+import { correctParcel } from "~/orders/correct-parcel.server";
+import { listParcels, shipParcel } from "~/orders/parcels.server";
 import type { Order } from "~/orders/orders.server";
 import { runShop } from "../support/command";
 import { kindsOfMails, reload, settledState } from "../support/order-book";

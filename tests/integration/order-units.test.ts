@@ -8,7 +8,7 @@ import { cancelOrder } from "~/payments/cancel-order.server";
 import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { db } from "~/platform/db.server";
 import { OutOfStockError } from "~/stock/moves.server";
-import { UnitGoneError } from "~/stock/order-units.server";
+import { UnitGoneError } from "~/stock/choose-units.server";
 import { actOn, receive } from "../support/order-acts";
 import { reload } from "../support/order-book";
 import { order } from "../support/orders";

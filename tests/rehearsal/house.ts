@@ -1,5 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import pg from "pg";
+import { password } from "../e2e/account-steps";
 import { fillIn, orderPath } from "../e2e/day-steps";
 import { expect, settled, type Backstage } from "../e2e/fixtures";
 
@@ -108,6 +109,7 @@ export async function actOnOrder(
     await folded.locator("summary").first().click();
   }
   await fillIn(form, fields);
+  await typePassword(form);
   await form.locator("button[name=intent]").click();
   await expect(page.getByText(`Erledigt: Bestellung ${number}`).first()).toBeVisible();
   await house.settled(page);
@@ -123,6 +125,21 @@ export async function linkIn(
   const link = new RegExp(`https?://\\S+?(/${path}\\S*)`).exec(text)?.[1];
   if (!link) throw new Error(`the mail "${subject}" has no link to /${path}: ${text}`);
   return link;
+}
+
+/** @returns euro cents */
+export async function amountOf({ rows }: House, number: string): Promise<number> {
+  const [order] = await rows<{ cents: number }>(
+    "select amount_cents as cents from orders where number = $1",
+    number,
+  );
+  return order?.cents ?? 0;
+}
+
+/** Where it is asked for again: the story takes longer than a password counts. */
+export async function typePassword(form: Locator): Promise<void> {
+  const again = form.locator("[name=password]");
+  if (await again.isVisible()) await again.fill(password);
 }
 
 export function sold({ gone }: House, articleNumber: string, pieces: number): void {

@@ -17,3 +17,11 @@ export const partsForToday = [
 
 const [cpu, inputs, outputs, power] = partsForToday;
 export { cpu, inputs, outputs, power };
+
+/** A list of parts takes them in turn: everything that came without pictures. */
+export const spare = (at: number) => `GP-${1_000 + partsForToday.length + at}`;
+
+export const bank = { holder: "Automationsteile GbR", iban: "DE02 1203 0000 0000 2020 51" };
+
+/** Nobody else has them: a seller brings one of each. */
+export const rare = ["VX-4711", "KR-0815"] as const;

@@ -16,7 +16,12 @@ async function intoCart(house: House, page: Page, articleNumber: string): Promis
 }
 
 /** Each piece its article number. */
-async function toCheckout(house: House, page: Page, parts: readonly string[], email: string) {
+export async function toCheckout(
+  house: House,
+  page: Page,
+  parts: readonly string[],
+  email: string,
+) {
   for (const each of parts) await intoCart(house, page, each);
   await house.go(page, "/warenkorb");
   await fillCheckout(page, email);

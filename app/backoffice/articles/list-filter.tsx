@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import { articleLists, articleSorts, type ArticleFilter } from "~/catalogue/article-filter";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { Button, LinkButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
+import { ListFilter } from "../list-filter";
 import { linkTo, usualSort } from "./filter";
 import { ARTICLES_PATH } from "./paths";
 
@@ -46,8 +45,7 @@ export function Lists({
 export function FilterForm({ filter }: { filter: ArticleFilter }) {
   const { t } = useTranslation();
   return (
-    // Another filter's fields begin with its own values.
-    <Form action={ARTICLES_PATH} key={linkTo(filter)} className="staff-filter" role="search">
+    <ListFilter path={ARTICLES_PATH} here={linkTo(filter)}>
       <div className="staff-filter-wide">
         <TextField
           name="q"
@@ -75,14 +73,6 @@ export function FilterForm({ filter }: { filter: ArticleFilter }) {
           label: t(`staffArticles.sorts.${value}`),
         }))}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button>{t("staff.audit.filter")}</Button>
-        {linkTo(filter) === ARTICLES_PATH ? null : (
-          <LinkButton to={ARTICLES_PATH} variant="quiet">
-            {t("staffOrders.filter.reset")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </ListFilter>
   );
 }

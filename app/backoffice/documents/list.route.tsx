@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
 import { exportNames } from "~/documents/exports";
 import { type ListedDocument, listDocuments } from "~/documents/list-documents.server";
@@ -7,7 +7,6 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { calendarDay } from "~/platform/clock";
-import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
@@ -15,6 +14,7 @@ import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { type Column, DataTable } from "../data-table";
 import { ListEnds } from "../list-ends";
+import { ListFilter } from "../list-filter";
 import { LIST_PATH as ORDERS } from "../orders/filter";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { can } from "../roles";
@@ -92,7 +92,7 @@ function Filter() {
   const { t } = useTranslation();
   const any = { value: "", label: t("staffOrders.filter.any") };
   return (
-    <Form action={DOCUMENTS} key={linkTo(filter)} className="staff-filter" role="search">
+    <ListFilter path={DOCUMENTS} here={linkTo(filter)}>
       <TextField
         name="q"
         type="search"
@@ -118,15 +118,7 @@ function Filter() {
         defaultValue={filter.unproved ? "open" : ""}
         options={[any, { value: "open", label: t("staffDocuments.filter.proofOpen") }]}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button>{t("staff.audit.filter")}</Button>
-        {linkTo(filter) === DOCUMENTS ? null : (
-          <LinkButton to={DOCUMENTS} variant="quiet">
-            {t("staffOrders.filter.reset")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </ListFilter>
   );
 }
 

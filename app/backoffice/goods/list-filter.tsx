@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { UnitState } from "../../../db/stock-tables";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { Button, LinkButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
+import { ListFilter } from "../list-filter";
 import { type GoodsFilter, linkTo, stateChoices } from "./filter";
 import { GOODS } from "./paths";
 
@@ -40,8 +39,7 @@ export function StateTabs({ filter, counts }: { filter: GoodsFilter; counts: Cou
 export function GoodsFilterForm({ filter }: { filter: GoodsFilter }) {
   const { t } = useTranslation();
   return (
-    // Another filter's fields begin with its own values.
-    <Form action={GOODS} key={linkTo(filter)} className="staff-filter" role="search">
+    <ListFilter path={GOODS} here={linkTo(filter)} variant="secondary">
       <div className="staff-filter-wide">
         <TextField
           name="q"
@@ -64,14 +62,6 @@ export function GoodsFilterForm({ filter }: { filter: GoodsFilter }) {
         defaultValue={filter.state}
         options={stateChoices.map((value) => ({ value, label: t(`staffGoods.states.${value}`) }))}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary">{t("staff.audit.filter")}</Button>
-        {linkTo(filter) === GOODS ? null : (
-          <LinkButton to={GOODS} variant="quiet">
-            {t("staffOrders.filter.reset")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </ListFilter>
   );
 }

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { Button, LinkButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
+import { ListFilter } from "../list-filter";
 import {
   LIST_PATH,
   linkTo,
@@ -46,8 +45,65 @@ export function FilterForm({ filter }: { filter: OrderFilter }) {
   const shippings = Object.keys(shippingFilters) as (keyof typeof shippingFilters)[];
   const folded = [filter.payment, filter.shipping, filter.way, filter.from, filter.to];
   return (
-    // Another filter's fields begin with its own values.
-    <Form action={LIST_PATH} key={linkTo(filter)} className="staff-filter" role="search">
+    <ListFilter
+      path={LIST_PATH}
+      here={linkTo(filter)}
+      more={
+        <details className="staff-filter-more" open={folded.some(Boolean) || undefined}>
+          <summary className="staff-summary">{t("staffOrders.filter.more")}</summary>
+          <div className="staff-filter">
+            <SelectField
+              name="payment"
+              label={t("staffOrders.columns.payment")}
+              defaultValue={filter.payment}
+              options={[
+                any,
+                ...paymentChoices.map((value) => ({
+                  value,
+                  label: t(`staffOrders.filter.payment.${value}`),
+                })),
+              ]}
+            />
+            <SelectField
+              name="shipping"
+              label={t("staffOrders.columns.shipping")}
+              defaultValue={filter.shipping}
+              options={[
+                any,
+                ...shippings.map((value) => ({
+                  value,
+                  label: t(`staffOrders.filter.shipping.${value}`),
+                })),
+              ]}
+            />
+            <SelectField
+              name="way"
+              label={t("orders.payment")}
+              defaultValue={filter.way}
+              options={[
+                any,
+                ...ways.map((value) => ({
+                  value,
+                  label: t(`orders.methods.${value}`),
+                })),
+              ]}
+            />
+            <TextField
+              name="from"
+              type="date"
+              label={t("staffOrders.filter.from")}
+              defaultValue={filter.from}
+            />
+            <TextField
+              name="to"
+              type="date"
+              label={t("staffOrders.filter.to")}
+              defaultValue={filter.to}
+            />
+          </div>
+        </details>
+      }
+    >
       <div className="staff-filter-wide">
         <TextField
           name="q"
@@ -57,67 +113,6 @@ export function FilterForm({ filter }: { filter: OrderFilter }) {
           maxLength={100}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button>{t("staff.audit.filter")}</Button>
-        {linkTo(filter) === LIST_PATH ? null : (
-          <LinkButton to={LIST_PATH} variant="quiet">
-            {t("staffOrders.filter.reset")}
-          </LinkButton>
-        )}
-      </div>
-      <details className="staff-filter-more" open={folded.some(Boolean) || undefined}>
-        <summary className="staff-summary">{t("staffOrders.filter.more")}</summary>
-        <div className="staff-filter">
-          <SelectField
-            name="payment"
-            label={t("staffOrders.columns.payment")}
-            defaultValue={filter.payment}
-            options={[
-              any,
-              ...paymentChoices.map((value) => ({
-                value,
-                label: t(`staffOrders.filter.payment.${value}`),
-              })),
-            ]}
-          />
-          <SelectField
-            name="shipping"
-            label={t("staffOrders.columns.shipping")}
-            defaultValue={filter.shipping}
-            options={[
-              any,
-              ...shippings.map((value) => ({
-                value,
-                label: t(`staffOrders.filter.shipping.${value}`),
-              })),
-            ]}
-          />
-          <SelectField
-            name="way"
-            label={t("orders.payment")}
-            defaultValue={filter.way}
-            options={[
-              any,
-              ...ways.map((value) => ({
-                value,
-                label: t(`orders.methods.${value}`),
-              })),
-            ]}
-          />
-          <TextField
-            name="from"
-            type="date"
-            label={t("staffOrders.filter.from")}
-            defaultValue={filter.from}
-          />
-          <TextField
-            name="to"
-            type="date"
-            label={t("staffOrders.filter.to")}
-            defaultValue={filter.to}
-          />
-        </div>
-      </details>
-    </Form>
+    </ListFilter>
   );
 }

@@ -4,13 +4,8 @@ import { getTFor } from "~/i18n/i18n.server";
 import { compactIban, isPayableIban } from "~/settings/iban";
 import type { OwedTransfer } from "~/payments/owed-transfers.server";
 import { ownAccount } from "~/payments/own-account.server";
-import {
-  type ChosenTransfer,
-  createBatch,
-  dropBatch,
-  settleBatch,
-  TransferMovedError,
-} from "~/payments/transfer-batches.server";
+import { type ChosenTransfer, createBatch } from "~/payments/create-batch.server";
+import { dropBatch, settleBatch, TransferMovedError } from "~/payments/transfer-batches.server";
 import { notePaid } from "~/buyback/case-acts.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";

@@ -1,16 +1,17 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findByReference, listInbox, type InboxEntry } from "~/requests/inbox.server";
 import { Badge } from "~/ui/badge";
-import { Button, LinkButton } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { DataTable } from "../data-table";
+import { ListFilter } from "../list-filter";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { listMembersWho } from "../staff.server";
 import { StaffPage } from "../staff-page";
@@ -143,8 +144,7 @@ function FilterForm() {
   const { t } = useTranslation();
   const here = linkTo({ ...filter, after: "" });
   return (
-    // Another filter's fields begin with its own values.
-    <Form action={PATH} key={here} className="staff-filter">
+    <ListFilter path={PATH} here={here}>
       <SelectField
         name="state"
         label={t("staffRequests.columns.state")}
@@ -179,14 +179,6 @@ function FilterForm() {
         label={t("staffRequests.search")}
         defaultValue={filter.text}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button>{t("staffRequests.show")}</Button>
-        {here === PATH ? null : (
-          <LinkButton to={PATH} variant="quiet">
-            {t("staffRequests.reset")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </ListFilter>
   );
 }

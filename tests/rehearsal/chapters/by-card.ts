@@ -1,6 +1,6 @@
 import { shownSums } from "../../e2e/day-steps";
 import { expect } from "../../e2e/fixtures";
-import { linkIn, people, sold, type House } from "../house";
+import { amountOf, linkIn, people, sold, type House } from "../house";
 import { cpu } from "../parts";
 import { buyByCard, deliveryNote, pack } from "../shopping";
 
@@ -11,10 +11,7 @@ export async function byCard(house: House): Promise<void> {
   await pack(house, { number, scans: [cpu.number], trackingNumber: "JJD0001" });
   await deliveryNote(house, number, [cpu.number, "Erika Muster"]);
 
-  const [{ cents } = { cents: 0 }] = await house.rows<{ cents: number }>(
-    "select amount_cents as cents from orders where number = $1",
-    number,
-  );
+  const cents = await amountOf(house, number);
   expect(await shownSums(house.staff.owner, number)).toEqual({ received: cents });
   house.orders.push({ number, cents });
   sold(house, cpu.number, 1);

@@ -1,6 +1,6 @@
 import { button, field } from "../../e2e/account-steps";
 import { expect } from "../../e2e/fixtures";
-import { order } from "../../e2e/purchase-steps";
+import { fillDelivery, order } from "../../e2e/purchase-steps";
 import { linkIn, sold, type House } from "../house";
 import { power } from "../parts";
 import { pack, pay } from "../shopping";
@@ -37,13 +37,7 @@ export async function byPhone(house: House): Promise<void> {
   await caller.getByRole("link", { name: "Zur Kasse mit diesem Angebot" }).click();
   await expect(caller.getByText("zu seinen Preisen")).toBeVisible();
   await house.settled(caller);
-  const main = caller.getByRole("main");
-  await main.getByLabel("Nachname").first().fill("Muster");
-  await main.getByLabel("Straße und Hausnummer").first().fill("Werkstraße 1");
-  await main.getByLabel("Postleitzahl").first().fill("67655");
-  await main.getByLabel("Ort").first().fill("Kaiserslautern");
-  await caller.getByRole("radio", { name: /^Online bezahlen/ }).check();
-  await caller.getByRole("checkbox", { name: /AGB/ }).check();
+  await fillDelivery(caller);
   await order(caller);
   const number = await pay(caller);
 

@@ -1,7 +1,7 @@
 import { button } from "../../e2e/account-steps";
 import { shownSums } from "../../e2e/day-steps";
 import { expect } from "../../e2e/fixtures";
-import { sold, type House } from "../house";
+import { amountOf, sold, type House } from "../house";
 import { inputs } from "../parts";
 import { buyByTransfer, pack } from "../shopping";
 
@@ -19,10 +19,7 @@ export async function byTransfer(house: House): Promise<void> {
   const { desk } = house.staff;
   const parts = [inputs.number, inputs.number];
   const number = await buyByTransfer(house, { parts, email: "ueberweisung@kunde.test" });
-  const [{ cents } = { cents: 0 }] = await house.rows<{ cents: number }>(
-    "select amount_cents as cents from orders where number = $1",
-    number,
-  );
+  const cents = await amountOf(house, number);
   const upload = async (name: string, buffer: Buffer) => {
     await house.go(desk, "/intern/zahlungen");
     const file = { name, mimeType: "text/csv", buffer };

@@ -1,16 +1,15 @@
-import { fileURLToPath } from "node:url";
 import { button } from "../../e2e/account-steps";
 import { expect } from "../../e2e/fixtures";
 import { order, fillCheckout } from "../../e2e/purchase-steps";
-import { sold, type House } from "../house";
+import { amountOf, sold, type House } from "../house";
+import { photographAndTest, putOnSale } from "../pieces";
 import { deliveryNote, pack, pay } from "../shopping";
 
-const photos = fileURLToPath(new URL("../../../dev/demo/pictures", import.meta.url));
 const NUMBER = "VTSA-44-FB";
 const serials = ["FX-0815", "FX-0816"] as const;
 
 export async function pieceByPiece(house: House): Promise<void> {
-  const { desk, store } = house.staff;
+  const { store } = house.staff;
   await house.go(store, "/intern/eingang");
   await store.getByLabel("Artikelnummer scannen oder eintippen").fill(NUMBER);
   await button(store, "Annehmen").click();
@@ -32,23 +31,8 @@ export async function pieceByPiece(house: House): Promise<void> {
   const codes = units.map(({ id }) => `S${id}`);
 
   for (const [at, code] of codes.entries()) {
-    await house.go(store, `/intern/stueck/${code}`);
-    await store
-      .getByLabel("Fotos auswählen")
-      .setInputFiles(
-        ["1", "2"].map((each) => `${photos}/piece-omron-sysmac-cj2m-cpu12-a-${each}.webp`),
-      );
-    await button(store, "Fotos speichern").click();
-    await expect(store.getByText("2 Fotos gespeichert").first()).toBeVisible();
-    await house.go(store, `/intern/stueck/${code}/test`);
-    await store.getByRole("group", { name: "Dichtheit" }).getByLabel("OK").check();
-    await store.getByLabel("Prüfung bestanden").check();
-    await store.getByLabel("Anmerkung").fill(`Dicht bei ${6 + at} bar.`);
-    await button(store, "Prüfung festhalten").click();
-    await expect(store.getByText(`Dicht bei ${6 + at} bar.`)).toBeVisible();
-    for (const act of ["unit-received", "unit-photos-added", "unit-tested"]) {
-      house.acts.push({ who: "store", act, about: code });
-    }
+    house.acts.push({ who: "store", act: "unit-received", about: code });
+    await photographAndTest(house, { code, note: `Dicht bei ${6 + at} bar.`, check: "Dichtheit" });
   }
   await house.go(
     store,
@@ -56,18 +40,7 @@ export async function pieceByPiece(house: House): Promise<void> {
   );
   await expect(store.getByRole("img", { name: "Strichcode" })).toHaveCount(2);
 
-  // The store tests, the desk sets the price.
-  for (const code of codes) {
-    await house.go(desk, `/intern/stueck/${code}`);
-    const price = desk.getByLabel("Verkaufspreis in Euro, brutto");
-    if (!(await price.isVisible())) await desk.getByText("In den Verkauf stellen").first().click();
-    await price.fill("89,50");
-    await button(desk, "In den Verkauf stellen").click();
-    await expect(desk.getByText("89,50 €").first()).toBeVisible();
-    await house.settled(desk);
-    house.acts.push({ who: "desk", act: "unit-on-sale", about: code });
-  }
-
+  for (const code of codes) await putOnSale(house, code, "89,50");
   house.acts.push({ who: "desk", act: "article-made", about: NUMBER });
 
   const buyer = await house.visitor();
@@ -93,10 +66,7 @@ export async function pieceByPiece(house: House): Promise<void> {
   await deliveryNote(house, number, [serials[1]]);
   await expect(store.getByRole("main")).not.toContainText(serials[0]);
 
-  const [{ cents } = { cents: 0 }] = await house.rows<{ cents: number }>(
-    "select amount_cents as cents from orders where number = $1",
-    number,
-  );
+  const cents = await amountOf(house, number);
   house.orders.push({ number, cents });
   sold(house, NUMBER, 1);
 }

@@ -5,11 +5,11 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { BankDetails } from "./bank-details";
 import { OrderAddresses } from "./order-addresses";
 import { OrderItems } from "./order-items";
 import { type Moves, OrderMoves, TrackingLink } from "./order-moves";
 import { OrderPapers } from "./order-papers";
+import { OrderRest } from "./order-rest";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import type { OrderView } from "./order-view.server";
 
@@ -19,7 +19,7 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, giroCode, addresses, business, refund, moves, papers, again },
+  details: { order, bank, giroCode, rest, addresses, business, refund, moves, papers, again },
 }: {
   details: Details;
 }) {
@@ -56,12 +56,7 @@ export function OrderDetails({
       </section>
       <OrderMoves moves={moves} />
       <OrderPapers papers={papers} />
-      {bank.length > 0 ? (
-        <section>
-          <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
-          <BankDetails facts={bank} giroCode={giroCode} />
-        </section>
-      ) : null}
+      <OrderRest bank={bank} giroCode={giroCode} rest={rest} />
       <OrderAddresses addresses={addresses} />
       <BusinessFacts facts={business} />
       {again ? (

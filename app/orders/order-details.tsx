@@ -25,6 +25,7 @@ export function OrderDetails({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const payment = <OrderRest bank={bank} giroCode={giroCode} rest={rest} />;
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -50,13 +51,15 @@ export function OrderDetails({
           </div>
         ) : null}
       </div>
+      {/* Who comes to pay the rest came for nothing else. */}
+      {rest ? payment : null}
       <section>
         <h2 className="mb-2 font-semibold">{t("orders.items")}</h2>
         <OrderItems order={order} />
       </section>
       <OrderMoves moves={moves} />
       <OrderPapers papers={papers} />
-      <OrderRest bank={bank} giroCode={giroCode} rest={rest} />
+      {rest ? null : payment}
       <OrderAddresses addresses={addresses} />
       <BusinessFacts facts={business} />
       {again ? (

@@ -32,12 +32,14 @@ export function OrderRest({ bank, giroCode, rest }: Props) {
   }
   return (
     <section>
-      <h2 className="mb-1 font-semibold">{t("orders.rest.title", { amount })}</h2>
-      <p className="mb-4 text-ink-soft">{t("orders.rest.text")}</p>
-      {/* Leads out of the shop. */}
-      <LinkButton to={rest.path} reloadDocument className="mb-6 print:hidden">
-        {t("orders.rest.pay", { amount })}
-      </LinkButton>
+      <h2 className="sr-only">{t("orders.rest.title")}</h2>
+      <Notice tone="warning">{t("orders.rest.text", { amount })}</Notice>
+      <p className="mt-4 mb-6 print:hidden">
+        {/* Leads out of the shop. */}
+        <LinkButton to={rest.path} reloadDocument>
+          {t("orders.rest.pay", { amount })}
+        </LinkButton>
+      </p>
       <h3 className="mb-2 font-semibold">{t("orders.rest.transfer")}</h3>
       {details}
     </section>

@@ -24,6 +24,7 @@ export default byAddress([
   route("checkout/success", "checkout/success.route.tsx"),
   route("checkout/cancel", "checkout/cancel.route.ts"),
   route("bestellung/:token", "orders/order-link.route.tsx"),
+  route("bestellung/:token/zahlung", "payments/rest.route.ts"),
   route("beleg/:file", "account/document.route.ts"),
   route("angebot/:token", "offers/offer.route.tsx"),
   route("webhooks/stripe", "payments/webhook.route.ts"),
@@ -47,6 +48,7 @@ export default byAddress([
     route("e-mail", "account/email.route.tsx"),
     route("loeschen", "account/delete.route.tsx"),
   ]),
+  route("account/bestellungen/:order/zahlung", "account/pay-rest.route.ts"),
   route("account/daten", "account/data.route.ts"),
   route("e-mail-aendern", "account/change-link.route.tsx"),
 

@@ -75,7 +75,7 @@ const jobs = startJobs({
   "refund-order": ({ orderId }, attempt) => refundOrder(orderId, attempt),
   "refund-amount": ({ paymentId }, attempt) => sendRefund(paymentId, attempt),
   "end-payment-page": ({ orderId }) => endPaymentPage(orderId),
-  "check-vat-id": checkVatId,
+  "check-vat-id": (payload) => checkVatId(payload),
   "send-reset-link": sendResetLink,
   "warn-of-guesses": mailGuessWarning,
   "product-import": runImport,

@@ -17,10 +17,25 @@ export interface PaymentsTable {
   credit_cents: Generated<number>;
   /** Stripe's id, or what the bank statement says. */
   reference: Generated<string>;
+  /** Which of Stripe's payments it came by or goes back to; `null`: the order's own. */
+  payment_intent: string | null;
   reason: Generated<string>;
   /** `2026-11-23` */
   day: Generated<string>;
   actor: string;
+  created_at: CreatedAt;
+}
+
+/** `ended`: nothing was paid, and nothing can be any more. */
+export type RestState = "open" | "processing" | "paid" | "ended";
+
+/** Pages of Stripe's for what is missing of an order that was paid once. */
+export interface RestPaymentsTable {
+  id: Generated<string>;
+  order_id: string;
+  cents: number;
+  state: Generated<RestState>;
+  stripe_session_id: string | null;
   created_at: CreatedAt;
 }
 

@@ -36,6 +36,7 @@ import type {
   ParcelItemsTable,
   ParcelsTable,
   PaymentsTable,
+  RestPaymentsTable,
   ReturnItemsTable,
   ReturnsTable,
 } from "./order-act-tables";
@@ -356,6 +357,7 @@ export interface Database {
   order_events: OrderEventsTable;
   order_links: OrderLinksTable;
   payments: PaymentsTable;
+  rest_payments: RestPaymentsTable;
   document_counters: DocumentCountersTable;
   documents: DocumentsTable;
   arrival_proofs: ArrivalProofsTable;

@@ -72,6 +72,23 @@ export async function listDocuments(
   return { documents, older: rows.length > PAGE_SIZE ? documents.at(-1)?.number : undefined };
 }
 
+/** The oldest first. @param limit of those that are named; all are counted */
+export async function listUnproved(
+  limit: number,
+): Promise<{ count: number; documents: { number: string; createdAt: Date }[] }> {
+  const unproved = db.selectFrom("documents").where(isUnproved);
+  const documents = await unproved
+    .select(["number", "created_at as createdAt"])
+    .orderBy("created_at")
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+  const { count } = await unproved
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { count, documents };
+}
+
 /** An invoice without VAT to another EU state, not cancelled, and nobody noted a proof (§ 17b UStDV). */
 export const isUnproved = sql<boolean>`
   documents.kind = 'invoice' and

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
-import { type CreditedLine, reissueInvoice, settleInvoice } from "./correct-invoice.server";
+import { oweFurtherPayments } from "./card-payments.server";
+import { type CreditedLine, rewriteInvoice, settleInvoice } from "./correct-invoice.server";
 import { decide, events, type OrderEvent, type Rule, type States } from "./lifecycle";
 import { queueNewOrderMail } from "./new-order-mail.server";
 import { type MailNews, type OrderMailKind, queueOrderMail } from "./order-mail.server";
 import { isCalledOff } from "./order-status";
 import type { Order } from "./orders.server";
+import { queueEndOfRestPage } from "./rest-payments.server";
 import { restoreStock, retakeStock } from "./stock.server";
 
 type Facts = Partial<
@@ -78,18 +80,19 @@ export async function applyEvent(
   // Mails are about the order as it was, with what the event brings.
   const known = { ...order, ...facts };
   const now = { ...known, ...next };
-  if (rule.owesRefund) await oweRefund(trx, now);
+  if (rule.owesRefund) await oweRefund(trx, now, actor);
   const why = { actor, reason: news?.reason, lines: circumstances.credited };
-  const isReplaced = rule.invoice === "reissue" && (await reissueInvoice(trx, now, why));
-  if (rule.invoice && !isReplaced) await settleInvoice(trx, now, why);
+  if (rule.invoice === "reissue") await rewriteInvoice(trx, now, why);
+  if (rule.invoice === "settle") await settleInvoice(trx, now, why);
   const kind = mail === undefined ? rule.mail?.(order) : mail;
   if (kind) await queueOrderMail(trx, kind, known, news);
   if (rule.newOrder?.(order)) await queueNewOrderMail(trx, known);
+  if (order.paymentState === "paid") await queueEndOfRestPage(trx, now);
   return now;
 }
 
 /** All that was paid through Stripe; the order shows it until it is refunded. */
-export async function oweRefund(trx: Trx, order: Order): Promise<void> {
+export async function oweRefund(trx: Trx, order: Order, actor: string): Promise<void> {
   const isPaid = order.paymentState === "paid" || order.paymentState === "flagged";
   if (!isPaid || !order.stripePaymentIntentId || order.dispute === "lost") return;
   await trx
@@ -98,6 +101,7 @@ export async function oweRefund(trx: Trx, order: Order): Promise<void> {
     .where("id", "=", order.id)
     .execute();
   await sendJob(trx, { name: "refund-order", payload: { orderId: order.id } });
+  await oweFurtherPayments(trx, order, actor);
 }
 
 async function update(trx: Trx, order: Order, next: States, facts: Facts): Promise<void> {

@@ -9,8 +9,6 @@ export interface Money {
   toSendBackCents: number;
   /** What refunds take off the price. */
   creditCents: number;
-  /** What was paid by card, less what went or goes back to it. */
-  cardCents: number;
 }
 
 export const noMoney: Money = {
@@ -18,7 +16,6 @@ export const noMoney: Money = {
   sentBackCents: 0,
   toSendBackCents: 0,
   creditCents: 0,
-  cardCents: 0,
 };
 
 /** `none`: nothing was paid, and nothing has to be. */
@@ -74,6 +71,21 @@ export function balanceOf(order: Owing): Balance {
     return receivedCents > 0 ? "paid" : "none";
   };
   return { fact: fact(), dueCents, openCents, overCents, owedCents };
+}
+
+/** What is missing of an order that was paid once: its price has risen since. 0 if nothing is. */
+export function restCents(order: Owing): number {
+  const wasPaid = order.paymentState === "paid" && order.money.receivedCents > 0;
+  return wasPaid ? balanceOf(order).openCents : 0;
+}
+
+/** Stripe takes no less (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST_CARD_CENTS = 50;
+
+/** As {@link restCents}, when it can be paid on a payment page. */
+export function onlineRestCents(order: Owing): number {
+  const cents = restCents(order);
+  return cents < LEAST_CARD_CENTS ? 0 : cents;
 }
 
 /** Belongs to the buyer, and nobody has decided yet that it goes back. */

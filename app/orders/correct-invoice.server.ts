@@ -66,6 +66,7 @@ async function leftOf(trx: Trx, invoice: HoldingInvoice) {
     .where("kind", "=", "invoice-correction")
     .execute();
   const credited = corrections.map(({ snapshot }) => amountsOf(snapshot));
+  const creditedLines = corrections.flatMap(({ snapshot }) => snapshot.lines);
   const taxes = amountsOf(invoice.snapshot).taxes.map((tax) => {
     const off = credited
       .flatMap((each) => each.taxes)
@@ -74,7 +75,7 @@ async function leftOf(trx: Trx, invoice: HoldingInvoice) {
     return { ...tax, grossCents: tax.grossCents - off };
   });
   const grossCents = taxes.reduce((sum, tax) => sum + tax.grossCents, 0);
-  return { taxes, grossCents, isWhole: corrections.length === 0 };
+  return { taxes, grossCents, isWhole: corrections.length === 0, creditedLines };
 }
 
 interface Taxed {
@@ -86,7 +87,7 @@ function isSameTax(one: Taxed, other: Taxed): boolean {
   return one.category === other.category && one.rateBasisPoints === other.rateBasisPoints;
 }
 
-/** The opposite of the whole invoice, line by line (UNTDID 1001: 384). */
+/** The opposite of what the invoice still asks for, line by line (UNTDID 1001: 384). */
 async function cancel(
   trx: Trx,
   order: Order,
@@ -94,15 +95,17 @@ async function cancel(
   { actor, reason, now = new Date() }: Why,
 ): Promise<Issued | undefined> {
   const { snapshot } = invoice;
+  const { creditedLines } = await leftOf(trx, invoice);
+  const opposite = snapshot.lines.map((line) => ({
+    ...line,
+    quantity: -line.quantity,
+    lineCents: -line.lineCents,
+  }));
   return issueDocument(trx, {
     kind: "invoice-cancellation",
     snapshot: {
       ...correcting(invoice, now),
-      lines: snapshot.lines.map((line) => ({
-        ...line,
-        quantity: -line.quantity,
-        lineCents: -line.lineCents,
-      })),
+      lines: [...opposite, ...creditedLines].map((line, at) => ({ ...line, position: at + 1 })),
       charges: snapshot.charges.map((charge) => ({ ...charge, cents: -charge.cents })),
       notes: reason ? [reason] : [],
     },
@@ -219,6 +222,22 @@ export async function cancelInvoice(trx: Trx, order: Order, why: Why): Promise<I
   const invoice = await findInvoice(trx, order.id);
   if (!invoice || !(await leftOf(trx, invoice)).isWhole) return undefined;
   return cancel(trx, order, invoice, why);
+}
+
+/**
+ * The order's goods have changed: an invoice that is whole is written anew. One that was credited
+ * stays when less is due; when more is, a new one takes its place and the credit is taken off that.
+ */
+export async function rewriteInvoice(trx: Trx, changed: Order, why: Why): Promise<void> {
+  if (await reissueInvoice(trx, changed, why)) return;
+  const order = await lockOrder(trx, { id: changed.id });
+  const invoice = order && (await findInvoice(trx, order.id));
+  if (!invoice) return;
+  if (keptCents(order) > (await leftOf(trx, invoice)).grossCents) {
+    await cancel(trx, order, invoice, why);
+    await issueInvoice(trx, order, why);
+  }
+  await settleInvoice(trx, order, why);
 }
 
 /**

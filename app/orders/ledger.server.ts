@@ -52,7 +52,6 @@ export const paymentSums = [
   sum(sql`case when cents < 0 and state = 'done' then -cents end`).as("sentBackCents"),
   sum(sql`case when state <> 'done' then -cents end`).as("toSendBackCents"),
   sum(sql`credit_cents`).as("creditCents"),
-  sum(sql`case when way = 'card' and state <> 'failed' then cents end`).as("cardCents"),
 ] as const;
 
 export async function sumPayments(source: Db | Trx, orderId: string): Promise<Money> {
@@ -107,6 +106,8 @@ export interface NewPayment {
   state?: PaymentProgress;
   creditCents?: number;
   reference?: string;
+  /** Which of Stripe's, if not the order's own. */
+  paymentIntent?: string | null;
   reason?: string;
   /** `2026-11-23`; today if left out. */
   day?: string;
@@ -116,11 +117,16 @@ export interface NewPayment {
 export async function insertPayment(
   trx: Trx,
   order: Order,
-  { creditCents, ...payment }: NewPayment,
+  { creditCents, paymentIntent, ...payment }: NewPayment,
 ): Promise<Order> {
   await trx
     .insertInto("payments")
-    .values({ ...payment, order_id: order.id, credit_cents: creditCents ?? 0 })
+    .values({
+      ...payment,
+      order_id: order.id,
+      credit_cents: creditCents ?? 0,
+      payment_intent: paymentIntent,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return withMoney(trx, order);

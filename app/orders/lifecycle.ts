@@ -73,6 +73,8 @@ export const events = {
       return overCents + owedCents > 0 ? "overpaid" : "payment-received";
     },
   },
+  /** The bank returned the debit of what was missing. */
+  "rest-failed": { needs: [], mail: () => "rest-failed" },
   "paid-too-late": tooLate,
   "paid-after-cancelling": tooLate,
   /** Amount, currency or payment page isn't the order's own. */

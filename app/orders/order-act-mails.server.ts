@@ -1,7 +1,7 @@
 import type { ServerTranslate } from "~/i18n/translate";
 import { formatCents } from "~/i18n/format";
 import type { MailBlock } from "~/content/mail-layout.server";
-import { balanceOf } from "./balance";
+import { balanceOf, onlineRestCents } from "./balance";
 import type { MailNews, Write } from "./order-mail.server";
 import {
   addresses,
@@ -12,6 +12,7 @@ import {
   trackingBlocks,
   values,
 } from "./order-mail-blocks.server";
+import { restPath } from "./order-link.server";
 import type { Order } from "./orders.server";
 
 /** Mails about parcels, parts of payments, refunds of an amount, and changes. */
@@ -38,12 +39,21 @@ function rest(order: Order, t: ServerTranslate): MailBlock[] {
   const { openCents, overCents, owedCents } = balanceOf(order);
   if (openCents > 0) {
     const key = order.paymentState === "paid" ? "still" : "part";
-    return [text(t(`mail.paidInPart.${key}`, values(order))), ...bank(order, t)];
+    return [text(t(`mail.paidInPart.${key}`, values(order))), ...payOnline(order, t)];
   }
   const moreCents = overCents + owedCents;
   if (moreCents === 0) return [];
   const key = order.status === "cancelled" ? "ended" : "more";
   return [text(t(`mail.overpaid.${key}`, { amount: formatCents(moreCents, order.language) }))];
+}
+
+/** On the payment page, if it can be, or by transfer. */
+function payOnline(order: Order, t: ServerTranslate): MailBlock[] {
+  const cents = onlineRestCents(order);
+  if (cents === 0) return bank(order, t);
+  const label = t("orders.rest.pay", { amount: formatCents(cents, order.language) });
+  const button: MailBlock = { kind: "button", label, path: restPath(order) };
+  return [button, ...bank(order, t, t("orders.rest.transfer"))];
 }
 
 export const actMails = {
@@ -101,6 +111,13 @@ export const actMails = {
       text(t("mail.vatCharged.text", values(order))),
       itemsBlock(order, t),
       totals(order, t),
+      ...rest(order, t),
+    ],
+  }),
+  "rest-failed": (order, t, news) => ({
+    subject: t("mail.restFailed.subject", values(order)),
+    blocks: [
+      text(t("mail.restFailed.text", { ...values(order), amount: amount(news, order) })),
       ...rest(order, t),
     ],
   }),

@@ -5,11 +5,11 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { BankDetails } from "./bank-details";
 import { OrderAddresses } from "./order-addresses";
 import { OrderItems } from "./order-items";
 import { type Moves, OrderMoves, TrackingLink } from "./order-moves";
 import { OrderPapers } from "./order-papers";
+import { OrderRest } from "./order-rest";
 import { OrderNotices, OrderStatusBadge } from "./order-status-badge";
 import type { OrderView } from "./order-view.server";
 
@@ -19,12 +19,13 @@ type Details = Omit<OrderView, "refund" | "moves"> & {
 };
 
 export function OrderDetails({
-  details: { order, bank, giroCode, addresses, business, refund, moves, papers, again },
+  details: { order, bank, giroCode, rest, addresses, business, refund, moves, papers, again },
 }: {
   details: Details;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const payment = <OrderRest bank={bank} giroCode={giroCode} rest={rest} />;
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -50,18 +51,15 @@ export function OrderDetails({
           </div>
         ) : null}
       </div>
+      {/* Who comes to pay the rest came for nothing else. */}
+      {rest ? payment : null}
       <section>
         <h2 className="mb-2 font-semibold">{t("orders.items")}</h2>
         <OrderItems order={order} />
       </section>
       <OrderMoves moves={moves} />
       <OrderPapers papers={papers} />
-      {bank.length > 0 ? (
-        <section>
-          <h2 className="mb-2 font-semibold">{t("orders.bank.title")}</h2>
-          <BankDetails facts={bank} giroCode={giroCode} />
-        </section>
-      ) : null}
+      {rest ? null : payment}
       <OrderAddresses addresses={addresses} />
       <BusinessFacts facts={business} />
       {again ? (

@@ -26,10 +26,22 @@ export function orderLinkBlock(order: Order, t: ServerTranslate): MailBlock {
   return { kind: "button", label: t("mail.toOrder"), path };
 }
 
+/** In mails: where what is missing is paid (payments/rest.route.ts). */
+export function restPath({ id, language }: Pick<Order, "id" | "language">): string {
+  return `${PATH}${id}/zahlung?lng=${language}`;
+}
+
 /** The message as it leaves: safe to repeat. */
 export async function withOrderLink(message: MailMessage): Promise<MailMessage> {
   const { orderId } = message;
   if (!orderId) return message;
+  const path = await orderPagePath({ id: orderId });
+  const fill = (text: string) => text.replaceAll(PATH + orderId, path);
+  return { ...message, text: fill(message.text), html: fill(message.html) };
+}
+
+/** The secret address of the order's page. */
+export async function orderPagePath({ id: orderId }: Pick<Order, "id">): Promise<string> {
   const token = deriveSecret(`order-link:${orderId}`);
   await db
     .insertInto("order_links")
@@ -43,8 +55,7 @@ export async function withOrderLink(message: MailMessage): Promise<MailMessage> 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const fill = (text: string) => text.replaceAll(PATH + orderId, PATH + token);
-  return { ...message, text: fill(message.text), html: fill(message.html) };
+  return PATH + token;
 }
 
 export async function findLinkedOrder(token: unknown): Promise<Order | undefined> {

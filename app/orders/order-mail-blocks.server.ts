@@ -47,10 +47,14 @@ export function values(order: Order, about: { paid?: boolean; sentBack?: boolean
   };
 }
 
-export function bank(order: Order, t: ServerTranslate): MailBlock[] {
+export function bank(
+  order: Order,
+  t: ServerTranslate,
+  heading = t("orders.bank.title"),
+): MailBlock[] {
   const code = bankCode(order);
   return [
-    { kind: "heading", text: t("orders.bank.title") },
+    { kind: "heading", text: heading },
     { kind: "facts", facts: bankFacts(order, order.language, t) },
     ...(code ? [{ kind: "code" as const, code, label: t("orders.bank.code") }] : []),
   ];

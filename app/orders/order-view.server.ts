@@ -1,7 +1,8 @@
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
+import { db } from "~/platform/db.server";
 import { orderAddresses } from "./address";
-import { balanceOf } from "./balance";
+import { onlineRestCents, restCents } from "./balance";
 import { viewBank } from "./bank-facts.server";
 import { listOrderPapers } from "./order-paper-links.server";
 import { businessFacts } from "./business.server";
@@ -10,6 +11,7 @@ import { orderLines } from "./order-lines";
 import { viewMoves } from "./order-moves.server";
 import { withPieces } from "./order-pieces.server";
 import type { Order } from "./orders.server";
+import { findRestUnderWay } from "./rest-payments.server";
 
 /** As many as a cart holds. */
 const MAX_AGAIN = 200;
@@ -23,10 +25,7 @@ export async function viewOrder(order: Order, language: Language, token?: string
   const payments = await listPayments(order.id);
   const isUnpaidTransfer = order.paymentMethod === "prepayment" && order.paymentState === "open";
   const isEnded = order.status === "cancelled" || order.status === "returned";
-  const { openCents } = balanceOf(order);
-  const isRestOpen =
-    order.paymentState === "paid" && order.money.receivedCents > 0 && openCents > 0;
-  const isDue = (isUnpaidTransfer && order.withdrawal === null) || isRestOpen;
+  const isDue = (isUnpaidTransfer && order.withdrawal === null) || restCents(order) > 0;
   return {
     order: {
       number: order.number,
@@ -47,12 +46,24 @@ export async function viewOrder(order: Order, language: Language, token?: string
       .slice(0, MAX_AGAIN)
       .join("."),
     ...(isDue ? await viewBank(order, language, t) : { bank: [], giroCode: undefined }),
+    rest: await viewRest(order, token),
     addresses: orderAddresses(order, t),
     business: businessFacts(order, t),
     refund: refundOf(payments),
     moves: await viewMoves(order, payments),
     papers: await listOrderPapers(order.id, token),
   };
+}
+
+/** What is missing and can be paid at Stripe, and where; or what of it is under way. */
+async function viewRest(order: Order, token?: string) {
+  const underWay = await findRestUnderWay(db, order.id);
+  if (underWay?.state === "processing") {
+    return { cents: underWay.cents, path: "", isUnderWay: true };
+  }
+  const cents = onlineRestCents(order);
+  const page = token ? `/bestellung/${token}` : `/account/bestellungen/${order.id}`;
+  return cents > 0 ? { cents, path: `${page}/zahlung`, isUnderWay: false } : undefined;
 }
 
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;

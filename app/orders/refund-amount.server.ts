@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
-import { sendJob } from "~/platform/jobs.server";
 import { isUuid } from "~/platform/uuid";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { balanceOf, undecidedCents } from "./balance";
+import { listCardPayments, oweToCard } from "./card-payments.server";
 import type { CreditedLine } from "./correct-invoice.server";
 import { mustTransfer, withMoney } from "./ledger.server";
 import type { TransitionResult } from "./order-transitions.server";
@@ -73,38 +73,34 @@ export async function decideRefund(
     throw new ActRefusedError("disputed", order.number);
   }
   if (cents > refundableCents(order)) throw new ActRefusedError("amount-too-high", order.number);
-  const hasCard = order.stripePaymentIntentId !== null;
-  const cardCents = hasCard ? Math.min(cents, Math.max(0, order.money.cardCents)) : 0;
-  const { overCents } = balanceOf(order);
-  let creditCents = Math.max(0, cents - overCents);
-  const parts = [
-    { way: "card", cents: cardCents },
-    { way: "transfer", cents: cents - cardCents },
-  ] as const;
-  for (const part of parts.filter(({ cents: share }) => share > 0)) {
-    const credit = Math.min(creditCents, part.cents);
-    creditCents -= credit;
-    const { id } = await trx
-      .insertInto("payments")
-      .values({
-        id: part.way === "transfer" ? transferId : undefined,
-        order_id: order.id,
-        cents: -part.cents,
-        way: part.way,
-        state: "due",
-        credit_cents: credit,
-        reason,
-        actor,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (part.way === "card") {
-      await sendJob(trx, { name: "refund-amount", payload: { paymentId: id } });
-    }
+  let leftCents = cents;
+  let creditLeft = Math.max(0, cents - balanceOf(order).overCents);
+  const take = (mostCents: number) => {
+    const share = Math.min(leftCents, mostCents);
+    const creditCents = Math.min(creditLeft, share);
+    leftCents -= share;
+    creditLeft -= creditCents;
+    return { cents: share, creditCents, reason, actor };
+  };
+  for (const { paymentIntent, cents: mostCents } of await listCardPayments(trx, order)) {
+    if (leftCents > 0) await oweToCard(trx, order, { ...take(mostCents), paymentIntent });
   }
+  if (leftCents > 0) await oweTransfer(trx, order, { ...take(leftCents), transferId });
   const known = await withMoney(trx, order);
   const about = { actor, detail: { cents, reason }, news: { reason }, credited };
   return (await applyEvent(trx, known, "refund-decided", about)) ?? known;
+}
+
+async function oweTransfer(
+  trx: Trx,
+  { id }: Pick<Order, "id">,
+  { cents, creditCents, transferId, ...why }: Refund & { creditCents: number },
+): Promise<void> {
+  const owed = { id: transferId, order_id: id, way: "transfer", state: "due" } as const;
+  await trx
+    .insertInto("payments")
+    .values({ ...owed, ...why, cents: -cents, credit_cents: creditCents })
+    .execute();
 }
 
 /**

@@ -148,7 +148,7 @@ async function takeBack(
   const changed = await applyEvent(trx, order, event, { actor, detail: detailOf(arrived), facts });
   if (!isPaid) return changed;
   if (refundAll) {
-    await oweRefund(trx, order);
+    await oweRefund(trx, order, actor);
     await queueOrderMail(trx, "returned", order);
   } else {
     const items = arrived.map(({ item, units }) => ({ ...item, quantity: units }));

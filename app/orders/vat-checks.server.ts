@@ -52,12 +52,15 @@ function requester(): string {
  * Nobody waits for it: the order is placed.
  * @throws {ViesUnavailableError} it is asked again
  */
-export async function checkVatId({ orderId }: { orderId: string }): Promise<void> {
+export async function checkVatId(
+  { orderId }: { orderId: string },
+  { patience }: { patience?: AbortSignal } = {},
+): Promise<void> {
   const order = await findOrder({ id: orderId });
   if (!order || !isOpen(order)) return;
   const { vatId } = order;
   try {
-    const answer = await askVies({ vatId, requester: requester() });
+    const answer = await askVies({ vatId, requester: requester(), patience });
     await db.transaction().execute((trx) => noteAnswer(trx, { orderId, vatId, answer }));
   } catch (error) {
     if (error instanceof ViesUnavailableError) await noteFailure({ orderId, vatId, error });

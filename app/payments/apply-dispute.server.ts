@@ -4,7 +4,7 @@ import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { applyEvent } from "~/orders/apply-event.server";
 import { queueDisputeMail } from "~/orders/dispute-mail.server";
-import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
+import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./applied.server";
 import type { Disputes } from "./payment-lists.server";
 
 const ended: Record<string, Dispute> = {

@@ -6,7 +6,7 @@ import { listEventDetails } from "~/orders/order-history.server";
 import type { Order } from "~/orders/orders.server";
 import { queueRefundFailedMail } from "~/orders/refund-failed-mail.server";
 import { noteRefund } from "~/orders/refund-amount.server";
-import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./apply-session.server";
+import { type Applied, idOf, lockOrderPaidBy, unknownOrder } from "./applied.server";
 import { bookRefunds } from "./book-refunds.server";
 import type { Refunds } from "./payment-lists.server";
 import { hasFailed } from "./refund-state";
@@ -46,11 +46,12 @@ export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe")
   const sum = (list: Stripe.Refund[]) => list.reduce((cents, { amount }) => cents + amount, 0);
   const sentCents = sum(refunds.list.filter((refund) => !hasFailed(refund) && !isNoted(refund)));
   const failures = refunds.list.filter((refund) => hasFailed(refund) && !isNoted(refund));
-  const sent = sentCents >= refunds.chargedCents;
+  const { known, decided } = await bookRefunds(trx, order, { refunds, actor });
+  const isAllBack = sentCents >= refunds.chargedCents;
+  const sent = isAllBack && !refunds.restId && !isPart(known, refunds);
   const whole =
     order.paymentState === "refunded" || sentCents + sum(failures) >= refunds.chargedCents;
-  const owed = sent ? "none" : whole ? "whole" : "part";
-  const { known, decided } = await bookRefunds(trx, order, { refunds, actor });
+  const owed = isAllBack ? "none" : whole && !refunds.restId ? "whole" : "part";
   order = known;
   for (const refund of failures) order = await applyFailure(trx, order, { refund, owed });
   if (sent) {
@@ -60,6 +61,12 @@ export async function applyRefunds(trx: Trx, refunds: Refunds, actor = "stripe")
   }
   for (const refund of decided) order = await noteRefund(trx, order, { ...refund, actor });
   return as(failures.length > 0 ? "refund failed" : await notePart(trx, order, sentCents));
+}
+
+/** All of the order's own payment went back, and yet only an amount: there is more of its money. */
+function isPart({ refundDueAt, money }: Order, { list }: Refunds): boolean {
+  const isAmount = list.some(({ metadata }) => metadata?.payment_id);
+  return isAmount && refundDueAt === null && money.receivedCents > money.sentBackCents;
 }
 
 export function refundedPaymentOf(event: Stripe.Event): string | undefined {

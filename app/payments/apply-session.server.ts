@@ -1,41 +1,22 @@
 import type Stripe from "stripe";
 import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
-import { isUuid } from "~/platform/uuid";
 import { applyEvent } from "~/orders/apply-event.server";
 import { insertPayment } from "~/orders/ledger.server";
-import { lockOrder, type Order } from "~/orders/orders.server";
+import type { Order } from "~/orders/orders.server";
+import {
+  type Applied,
+  idOf,
+  lockOrderNamed,
+  type SessionOutcome,
+  unknownOrder,
+} from "./applied.server";
+import { applyRest } from "./apply-rest.server";
 
 type Session = Stripe.Checkout.Session;
 
 // A direct debit takes up to two weeks to succeed or fail.
 const DEBIT_DAYS = 14;
-
-export interface Applied {
-  orderId: string | null;
-  outcome: string;
-}
-
-export const unknownOrder: Applied = { orderId: null, outcome: "unknown order" };
-
-export function idOf(value: string | { id: string } | null): string | null {
-  const id: unknown = typeof value === "string" ? value : value?.id;
-  return typeof id === "string" && /^\w{1,255}$/.test(id) ? id : null;
-}
-
-async function lockOrderNamed(trx: Trx, id: string | undefined): Promise<Order | undefined> {
-  return isUuid(id) ? lockOrder(trx, { id }) : undefined;
-}
-
-export async function lockOrderPaidBy(
-  trx: Trx,
-  payment: { paymentIntentId: string; orderId: string | undefined },
-): Promise<Order | undefined> {
-  const paid = await lockOrder(trx, { stripePaymentIntentId: payment.paymentIntentId });
-  if (paid) return paid;
-  const named = await lockOrderNamed(trx, payment.orderId);
-  return named?.stripePaymentIntentId ? undefined : named;
-}
 
 function matches(order: Order, session: Session): boolean {
   return (
@@ -73,14 +54,13 @@ async function book(trx: Trx, order: Order, session: Session): Promise<Order> {
   return insertPayment(trx, order, { cents, way: "card", reference, actor: "stripe" });
 }
 
-export type SessionOutcome = "completed" | "failed" | "expired";
-
 /** Safe to repeat and in any order: a payment counts once. */
 export async function applySession(
   trx: Trx,
   session: Session,
   outcome: SessionOutcome,
 ): Promise<Applied> {
+  if (session.metadata?.rest_id) return applyRest(trx, session, outcome);
   const id = session.metadata?.order_id ?? session.client_reference_id ?? undefined;
   const order = await lockOrderNamed(trx, id);
   if (!order) return unknownOrder;
@@ -101,15 +81,4 @@ async function applyOutcome(
   if (session.payment_status !== "unpaid") return applyPayment(trx, order, session, "paid");
   if (order.paymentState !== "open") return undefined;
   return applyPayment(trx, order, session, "payment-processing");
-}
-
-/**
- * A debit that the bank returned leaves the session complete and unpaid; see its payment intent.
- */
-export function outcomeOf(session: Session): SessionOutcome | undefined {
-  if (session.status === "expired") return "expired";
-  if (session.status !== "complete") return undefined;
-  const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
-  const failed = intent?.status === "requires_payment_method" || intent?.status === "canceled";
-  return session.payment_status === "unpaid" && failed ? "failed" : "completed";
 }

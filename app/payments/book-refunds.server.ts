@@ -26,6 +26,7 @@ export async function bookRefunds(
     .where("order_id", "=", order.id)
     .where("cents", "<", 0)
     .where("way", "=", "card")
+    .where("payment_intent", "is", null)
     .where("reference", "=", "")
     .where("state", "<>", "due")
     .where("actor", "=", "shop")
@@ -43,7 +44,8 @@ export async function bookRefunds(
         ]),
       )
       .executeTakeFirst();
-    if (!row) known = await bookForeign(trx, known, { refund, actor });
+    const paymentIntent = refunds.restId ? refunds.paymentIntentId : null;
+    if (!row) known = await bookForeign(trx, known, { refund, paymentIntent, actor });
     else if (row.way === "card" && (row.state === "due" || hasFailed(refund))) {
       const state = hasFailed(refund) ? "failed" : "done";
       if (row.state === "due" && state === "done") decided.push({ ...row, cents: -row.cents });
@@ -62,7 +64,11 @@ export async function bookRefunds(
 async function bookForeign(
   trx: Trx,
   order: Order,
-  { refund, actor }: { refund: Stripe.Refund; actor: string },
+  {
+    refund,
+    paymentIntent,
+    actor,
+  }: { refund: Stripe.Refund; paymentIntent: string | null; actor: string },
 ): Promise<Order> {
   const { overCents, owedCents } = balanceOf(order);
   return insertPayment(trx, order, {
@@ -71,6 +77,7 @@ async function bookForeign(
     state: hasFailed(refund) ? "failed" : "done",
     creditCents: Math.max(0, refund.amount - overCents - owedCents),
     reference: refund.id,
+    paymentIntent,
     actor,
   });
 }

@@ -7,6 +7,7 @@ import {
 } from "~/orders/order-transitions.server";
 import { findOrder, type Order } from "~/orders/orders.server";
 import { expireSession } from "./payment-page.server";
+import { endWrongRestPage } from "./rest-page.server";
 import { settleWithStripe } from "./settle.server";
 
 /** @throws {OrderTransitionError} shipped, disputed, or its debit is under way */
@@ -35,8 +36,9 @@ function isOpen({ status }: Order): boolean {
 
 /** What was paid there before is refunded. @throws while Stripe is unreachable */
 export async function endPaymentPage(orderId: string): Promise<void> {
+  await endWrongRestPage(orderId);
   const order = await findOrder({ id: orderId });
-  if (!order?.stripeSessionId) return;
+  if (!order?.stripeSessionId || order.paymentState === "paid") return;
   await expireSession(order);
   await settleWithStripe(order);
 }

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { stripe } from "~/platform/stripe.server";
+import type { PaymentNames } from "./applied.server";
 import { isMissing } from "./stripe-errors.server";
 
-export interface OfPayment<Item> {
+export interface OfPayment<Item> extends PaymentNames {
   paymentIntentId: string;
-  orderId: string | undefined;
   chargedCents: number;
   list: Item[];
 }
@@ -31,7 +31,8 @@ async function find<Item extends Stripe.Refund | Stripe.Dispute>(
   const charge = list[0]?.charge;
   if (typeof charge !== "object" || !charge) return undefined;
   const { amount: chargedCents, metadata } = charge;
-  return { paymentIntentId, orderId: metadata.order_id, chargedCents, list };
+  const { order_id: orderId, rest_id: restId } = metadata;
+  return { paymentIntentId, orderId, restId, chargedCents, list };
 }
 
 export async function findRefunds(paymentIntentId: string): Promise<Refunds | undefined> {

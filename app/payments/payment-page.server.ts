@@ -31,7 +31,7 @@ const PAUSE_MS = 250;
 type Session = Stripe.Checkout.Session;
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
-function lineItem(name: string, unitAmount: number, quantity: number): LineItem {
+export function lineItem(name: string, unitAmount: number, quantity: number): LineItem {
   return {
     quantity,
     price_data: {
@@ -92,12 +92,19 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
 
 async function openSession(order: Order, signal: AbortSignal): Promise<Session> {
   if (order.stripeSessionId) return stripe.checkout.sessions.retrieve(order.stripeSessionId);
+  return createSession(sessionParams(order), `order-${order.id}`, signal);
+}
+
+export async function createSession(
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<Session> {
   for (;;) {
     try {
-      const options = { idempotencyKey: `order-${order.id}` };
-      return await stripe.checkout.sessions.create(sessionParams(order), options);
+      return await stripe.checkout.sessions.create(params, { idempotencyKey });
     } catch (error) {
-      // The same form was sent twice: both get the first one's session.
+      // The same was asked for twice: both get the first one's session.
       if (!isInProgress(error) || signal.aborted) throw error;
       await setTimeout(PAUSE_MS);
     }
@@ -150,7 +157,9 @@ export async function startPayment(
 }
 
 /** `complete` when it was paid before. @throws while Stripe is unreachable */
-export async function expireSession(order: Order): Promise<Session["status"]> {
+export async function expireSession(
+  order: Pick<Order, "number" | "stripeSessionId">,
+): Promise<Session["status"]> {
   if (!order.stripeSessionId) return "expired";
   try {
     return (await stripe.checkout.sessions.expire(order.stripeSessionId)).status;

@@ -3,10 +3,14 @@ import type { Dispute } from "../../db/order-tables";
 import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { isUuid } from "~/platform/uuid";
+import { listCardPayments } from "~/orders/card-payments.server";
 import { listOrderEvents } from "~/orders/order-history.server";
 import { findOrder, type Order } from "~/orders/orders.server";
+import { findRestPayment } from "~/orders/rest-payments.server";
 import { listUnsettledRefunds } from "./refunds-due.server";
-import { applySession, idOf, type SessionOutcome, outcomeOf } from "./apply-session.server";
+import { idOf, type SessionOutcome, outcomeOf } from "./applied.server";
+import { stateAfter } from "./apply-rest.server";
+import { applySession } from "./apply-session.server";
 import { applyDisputes, standingOf } from "./apply-dispute.server";
 import { applyRefunds } from "./apply-refund.server";
 import { findDisputes, findRefunds } from "./payment-lists.server";
@@ -60,6 +64,7 @@ async function repair(session: Session, outcome: SessionOutcome): Promise<string
 
 async function compare(session: Session, dryRun: boolean): Promise<Difference | undefined> {
   const outcome = outcomeOf(session);
+  if (outcome && session.metadata?.rest_id) return compareRest(session, outcome, dryRun);
   const id = session.metadata?.order_id;
   if (!outcome || !id) return undefined;
   const order = isUuid(id) ? await findOrder({ id }) : undefined;
@@ -79,13 +84,54 @@ async function compare(session: Session, dryRun: boolean): Promise<Difference | 
   return { ...difference, result: result === "flagged" ? "needs a person" : result };
 }
 
+/** Of what was missing of an order (rest-page.server.ts). */
+async function compareRest(
+  session: Session,
+  outcome: SessionOutcome,
+  dryRun: boolean,
+): Promise<Difference | undefined> {
+  const id = session.metadata?.rest_id;
+  const rest = isUuid(id) ? await findRestPayment(db, id) : undefined;
+  const order = rest && (await findOrder({ id: rest.orderId }));
+  const isRefunded = chargeOf(session)?.refunded === true;
+  const difference = {
+    stripeId: session.id,
+    number: order?.number ?? "",
+    stripe: isRefunded ? ("refunded" as const) : outcome,
+    shop: order?.paymentState ?? ("unknown" as const),
+  };
+  if (!order) {
+    return outcome === "completed" ? { ...difference, result: "needs a person" } : undefined;
+  }
+  const isKnown = rest.state === "paid" || rest.state === stateAfter(session, outcome);
+  const intent = idOf(session.payment_intent);
+  const left = isRefunded ? await listCardPayments(db, order) : [];
+  const isBack = left.every(({ paymentIntent }) => paymentIntent !== intent);
+  if (isKnown && isBack) return undefined;
+  if (dryRun) return { ...difference, result: "would be corrected" };
+  return { ...difference, result: await repair(session, outcome) };
+}
+
+/** By the order's own payment, or by that of a rest. */
+async function findOrderPaidBy(intent: string): Promise<Order | undefined> {
+  const own = await findOrder({ stripePaymentIntentId: intent });
+  if (own) return own;
+  const payment = await db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("way", "=", "card")
+    .where("reference", "=", intent)
+    .executeTakeFirst();
+  return payment && findOrder({ id: payment.order_id });
+}
+
 async function compareRefund(
   refund: Stripe.Refund,
   dryRun: boolean,
 ): Promise<Difference | undefined> {
   const intent = idOf(refund.payment_intent);
   if (!hasFailed(refund) || !intent) return undefined;
-  const order = await findOrder({ stripePaymentIntentId: intent });
+  const order = await findOrderPaidBy(intent);
   if (!order) return undefined;
   const difference = {
     stripeId: refund.id,
@@ -107,7 +153,7 @@ async function compareDispute(
   dryRun: boolean,
 ): Promise<Difference | undefined> {
   const intent = idOf(dispute.payment_intent);
-  const order = intent ? await findOrder({ stripePaymentIntentId: intent }) : undefined;
+  const order = intent ? await findOrderPaidBy(intent) : undefined;
   if (!intent || !order || standingOf([dispute]) === order.dispute) return undefined;
   const disputes = await findDisputes(intent);
   const standing = standingOf(disputes?.list ?? []);

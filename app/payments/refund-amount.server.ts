@@ -16,7 +16,9 @@ async function findDue(paymentId: string) {
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "order_id")
     .select(["payments.cents", "order_id as orderId", "number", "dispute"])
-    .select("stripe_payment_intent_id as paymentIntentId")
+    .select((eb) =>
+      eb.fn.coalesce("payments.payment_intent", "stripe_payment_intent_id").as("paymentIntentId"),
+    )
     .where("payments.id", "=", paymentId)
     .where("payments.state", "=", "due")
     .where("payments.way", "=", "card")

@@ -2,7 +2,8 @@ import { stripe } from "~/platform/stripe.server";
 import { db } from "~/platform/db.server";
 import { applyEvent } from "~/orders/apply-event.server";
 import { findOrder, lockOrder, type Order } from "~/orders/orders.server";
-import { applySession, outcomeOf } from "./apply-session.server";
+import { outcomeOf } from "./applied.server";
+import { applySession } from "./apply-session.server";
 
 /** The success page needs this before the webhook arrives, the sweep when it never does. */
 export async function settleWithStripe(order: Order): Promise<Order> {

@@ -9,7 +9,8 @@ import { retention } from "~/shop";
 import { applyDisputes, disputedPaymentOf } from "./apply-dispute.server";
 import { applyRefunds, refundedPaymentOf } from "./apply-refund.server";
 import { type Disputes, findDisputes, findRefunds, type Refunds } from "./payment-lists.server";
-import { type Applied, applySession } from "./apply-session.server";
+import type { Applied } from "./applied.server";
+import { applySession } from "./apply-session.server";
 
 const TOLERANCE_SECONDS = 300;
 

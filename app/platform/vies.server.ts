@@ -42,9 +42,12 @@ const failureSchema = z.object({ errorWrappers: z.array(z.object({ error: z.stri
 export async function askVies({
   vatId,
   requester,
+  patience = AbortSignal.timeout(PATIENCE_MS),
 }: {
   vatId: string;
   requester: string;
+  /** Ends the wait. */
+  patience?: AbortSignal;
 }): Promise<ViesAnswer> {
   const question = {
     countryCode: vatId.slice(0, 2),
@@ -53,7 +56,7 @@ export async function askVies({
       ? { requesterMemberStateCode: requester.slice(0, 2), requesterNumber: requester.slice(2) }
       : {}),
   };
-  const content = await post(question);
+  const content = await post(question, patience);
   const answer = answerSchema.safeParse(content);
   const failure = failureSchema.safeParse(content);
   if (failure.success || !answer.success) {
@@ -64,13 +67,13 @@ export async function askVies({
   return { ...known, consultationNumber };
 }
 
-async function post(question: object): Promise<unknown> {
+async function post(question: object, signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(`${env.VIES_URL}/check-vat-number`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(question),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     });
     return (await response.json()) as unknown;
   } catch (error) {

@@ -42,6 +42,7 @@ import * as pricedQuotes from "./044-priced-quotes";
 import * as buyerReference from "./038-buyer-reference";
 import * as buybackCases from "./045-buyback-cases";
 import * as buybackTransfers from "./046-buyback-transfers";
+import * as restPayments from "./047-rest-payments";
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   "038-buyer-reference": buyerReference,
   "045-buyback-cases": buybackCases,
   "046-buyback-transfers": buybackTransfers,
+  "047-rest-payments": restPayments,
 };

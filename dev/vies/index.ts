@@ -1,11 +1,11 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /*
  * Answers as the EU's VIES does (REST, POST check-vat-number), by what the number contains:
- * 404 isn't registered, 503 the member state is away, 504 it takes longer than anybody waits;
- * every other one is registered.
+ * 404 isn't registered, 503 the member state is away, 504 it takes longer than anybody waits, or
+ * until it is released; every other one is registered.
  */
 
 const MAX_BODY = 64 * 1024;
@@ -22,14 +22,36 @@ export interface ViesStandIn {
   url: string;
   /** What it was asked, the oldest first. */
   asked: string[];
+  /** Resolves as soon as a question waits for its answer. */
+  holding: () => Promise<void>;
+  /** Those that wait are answered now. */
+  release: () => void;
   close: () => Promise<void>;
+}
+
+/** Questions that wait for their answer. */
+class Held extends EventEmitter {
+  readonly waiting = new Set<() => void>();
+
+  async wait(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.waiting.add(resolve);
+      setTimeout(resolve, SLOW_MS).unref();
+      this.emit("held");
+    });
+  }
+
+  release() {
+    for (const goOn of this.waiting) goOn();
+    this.waiting.clear();
+  }
 }
 
 export async function startVies({ port = 0 }: { port?: number } = {}): Promise<ViesStandIn> {
   const asked: string[] = [];
-  const stopped = new AbortController();
+  const held = new Held();
   const server = createServer((request, response) => {
-    answer(request, response, { asked, signal: stopped.signal }).catch(() => response.destroy());
+    answer(request, response, { asked, held }).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -38,8 +60,12 @@ export async function startVies({ port = 0 }: { port?: number } = {}): Promise<V
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    holding: async () => {
+      if (held.waiting.size === 0) await once(held, "held");
+    },
+    release: () => held.release(),
     close: async () => {
-      stopped.abort();
+      held.release();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
@@ -50,7 +76,7 @@ export async function startVies({ port = 0 }: { port?: number } = {}): Promise<V
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { asked, signal }: { asked: string[]; signal: AbortSignal },
+  { asked, held }: { asked: string[]; held: Held },
 ): Promise<void> {
   if (request.method !== "POST" || request.url !== "/check-vat-number") {
     return send(response, 404, failure("NOT_FOUND"));
@@ -61,7 +87,7 @@ async function answer(
   }
   asked.push(countryCode + vatNumber);
   if (vatNumber.includes("503")) return send(response, 200, failure("MS_UNAVAILABLE"));
-  if (vatNumber.includes("504")) await sleep(SLOW_MS, undefined, { signal, ref: false });
+  if (vatNumber.includes("504")) await held.wait();
   const valid = !vatNumber.includes("404");
   const isAskedByTrader = Boolean(requester.requesterMemberStateCode && requester.requesterNumber);
   send(response, 200, {

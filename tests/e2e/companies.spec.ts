@@ -1,3 +1,5 @@
+import type { Locator, Page } from "@playwright/test";
+import { button } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 import { part, partSlug } from "./pages";
 import {
@@ -7,6 +9,7 @@ import {
   orderByPrepayment,
   putIntoCart,
 } from "./purchase-steps";
+import { join } from "./staff-steps";
 
 // A part of its own, because it becomes one that is taxed by § 25a UStG.
 const marginSlug = "wago-750-430-digitaleingang";
@@ -38,27 +41,38 @@ test("A company orders with its own order number, and a private buyer isn't aske
   expect(mail.text).toContain("Leitweg-ID: 04011000-1234512345-06");
 });
 
+/** In its checkout, from the cart. */
+async function fillAustrianCompany(page: Page, email: string, vatId: string): Promise<void> {
+  await putIntoCart(page, partSlug);
+  await page.goto("/warenkorb");
+  await fillCheckout(page, email);
+  await page.getByLabel("Firma").first().fill("Huber GmbH");
+  await page.getByLabel("Land").first().selectOption("Austria");
+  await page.getByRole("radio", { name: /^Unternehmen/ }).check();
+  await page.getByRole("checkbox", { name: /steuerfrei/ }).check();
+  await page.getByLabel("Umsatzsteuer-ID").fill(vatId);
+}
+
+/** Without scripts the first press shows the new total. */
+async function orderAtNewTotal(page: Page, done: Locator): Promise<void> {
+  await order(page);
+  const again = page.getByText("Der Gesamtbetrag hat sich geändert");
+  await expect(again.or(done)).toBeVisible();
+  if (await again.isVisible()) await order(page);
+  await expect(done).toBeVisible();
+}
+
 test("An Austrian company buys without VAT, and VIES confirms its number afterwards", async ({
   page,
   backstage,
 }) => {
   await backstage.setStock(part, 50);
-  await putIntoCart(page, partSlug);
-  await page.goto("/warenkorb");
-  await fillCheckout(page, backstage.freshEmail());
-  await page.getByLabel("Firma").first().fill("Huber GmbH");
-  await page.getByLabel("Land").first().selectOption("Austria");
-  await page.getByRole("radio", { name: /^Unternehmen/ }).check();
-  await page.getByRole("checkbox", { name: /steuerfrei/ }).check();
-  await page.getByLabel("Umsatzsteuer-ID").fill("ATU12345675");
+  await fillAustrianCompany(page, backstage.freshEmail(), "ATU12345675");
   await page.getByRole("radio", { name: "Vorkasse per Überweisung" }).check();
-  await order(page);
-  // Without scripts the first press shows the new total.
-  const again = page.getByText("Der Gesamtbetrag hat sich geändert");
-  const done = page.getByRole("heading", { name: "Bestellung erfolgreich aufgegeben" });
-  await expect(again.or(done)).toBeVisible();
-  if (await again.isVisible()) await order(page);
-  await expect(done).toBeVisible();
+  await orderAtNewTotal(
+    page,
+    page.getByRole("heading", { name: "Bestellung erfolgreich aufgegeben" }),
+  );
   await expect(page.getByRole("main")).toContainText("Steuerfreie Lieferung, USt-IdNr.");
   const number =
     (await page
@@ -75,6 +89,45 @@ test("An Austrian company buys without VAT, and VIES confirms its number afterwa
       return rows[0]?.answer;
     })
     .toBe("valid");
+});
+
+test("An Austrian company that VIES doesn't know pays the VAT by the link in a mail", async ({
+  page,
+  browser,
+  backstage,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(180_000);
+  await backstage.setStock(part, 50);
+  const email = backstage.freshEmail();
+  await fillAustrianCompany(page, email, "ATU40400008");
+  const pay = page.getByRole("button", { name: / bezahlen$/ });
+  await orderAtNewTotal(page, pay);
+  await pay.click();
+  const { text } = await backstage.mailTo(email, "Bestellbestätigung");
+  const number = /AA-\d{4}-[0-9A-F]{6}/.exec(text)?.[0] ?? "";
+
+  const desk = await browser.newPage({ javaScriptEnabled });
+  const invitation = await backstage.inviteOwner(backstage.freshEmail());
+  await join({ page: desk, language: "de", javaScriptEnabled }, invitation);
+  await expect
+    .poll(async () => {
+      await desk.goto(`/intern/bestellungen/${number}`);
+      return desk.getByText(/nicht gültig \(/).count();
+    })
+    .toBeGreaterThan(0);
+  await settled(desk, javaScriptEnabled);
+  await desk.locator("summary", { hasText: "MwSt. nachberechnen" }).click();
+  await button(desk, "MwSt. nachberechnen").click();
+  await expect(desk.getByText("Erledigt").first()).toBeVisible();
+  await desk.close();
+
+  const mail = await backstage.mailTo(email, "MwSt.");
+  await page.goto(/\/bestellung\/[\w-]+\/zahlung\S+/.exec(mail.text)?.[0] ?? "");
+  await pay.click();
+  await expect(page.getByText("Vielen Dank, Ihre Zahlung ist da").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Bestellung ${number}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: / online bezahlen$/ })).toHaveCount(0);
 });
 
 test("A part taxed by § 25a has no net price; delivered to Switzerland it costs the same", async ({

@@ -173,6 +173,44 @@ describe("what isn't due any more", () => {
     ]);
   });
 
+  it("and was credited gives way to a whole invoice, less the credit, when more is due again", async () => {
+    const { placed } = await placePaid();
+    await ship(placed, [1, 0]);
+    await refundAmount({ ...(await actOn(placed)), cents: 1_000, reason: "Kratzer" });
+    const change = async (quantity: number, agreement?: string) =>
+      changeItems({
+        ...(await actOn(placed)),
+        itemId: placed.items[1]?.id ?? 0,
+        quantity,
+        agreement,
+        reason: "Auf Wunsch",
+      });
+    await change(3, "am Telefon");
+    expect((await kindsAndSums(placed)).slice(1)).toEqual([
+      "invoice 40000",
+      "invoice-correction 1000",
+      "invoice-cancellation -39000",
+      "invoice 55000",
+      "invoice-correction 1000",
+    ]);
+    const [cancelled] = (await papersOf(placed)).filter(
+      ({ kind }) => kind === "invoice-cancellation",
+    );
+    expect(cancelled?.snapshot.lines.map(({ quantity, position }) => [position, quantity])).toEqual(
+      [
+        [1, -1],
+        [2, -2],
+        [3, 1],
+      ],
+    );
+    expect((await papersOf(placed)).at(-1)?.snapshot.references.corrects?.number).toBe(
+      (await papersOf(placed)).at(-2)?.number,
+    );
+    // Less again: what was credited stays, and the rest is credited, too.
+    await change(2);
+    expect((await kindsAndSums(placed)).slice(6)).toEqual(["invoice-correction 15000"]);
+  });
+
   it("of an order without an invoice needs no paper", async () => {
     const { placed } = await placePaid();
     await refundAmount({ ...(await actOn(placed)), cents: 1_000, reason: "Kulanz" });

@@ -18,7 +18,7 @@ it("Money that a machine of the version before took is noted once, and nobody ow
   expect(noted.flat()).toEqual([placed.number]);
   expect(balanceOf(await reload(placed)).fact).toBe("paid");
   const { money } = await reload(placed);
-  expect(money).toMatchObject({ receivedCents: placed.amountCents, cardCents: placed.amountCents });
+  expect(money).toMatchObject({ receivedCents: placed.amountCents });
   expect((await reload(own)).money.receivedCents).toBe(own.amountCents);
 });
 

@@ -86,7 +86,7 @@ describe("transfers that arrive", () => {
     expect(mail.text).toContain("Ihre 50,00 € überweisen wir");
     await receive(placed, 1_000);
     expect(await balance(placed)).toMatchObject({ fact: "owed", owedCents: 6_000 });
-    expect((await lastMailTo(placed)).text).toContain("storniert. Wir überweisen 60,00 €");
+    expect((await lastMailTo(placed)).text).toContain("storniert. Wir zahlen 60,00 €");
     await receive(placed, 34_000);
     expect(await settledState(placed)).toBe("paid paid sold");
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { listWork } from "~/backoffice/today/work.server";
 import { withDocument } from "~/documents/attach-document.server";
 import { listDocumentsOf } from "~/documents/documents.server";
 import { issueDocument } from "~/documents/issue.server";
@@ -322,6 +323,14 @@ describe("the month's lists", () => {
   it("name supplies without a proof of arrival until somebody notes one", async () => {
     const supplied = numbers[1] ?? "";
     expect((await list("unproved")).text).toContain(supplied);
+    const today = async (role: "desk" | "store") =>
+      (await listWork(role)).find(({ name }) => name === "proofs");
+    expect(await today("desk")).toMatchObject({
+      count: 1,
+      to: "/intern/belege?proof=open",
+      entries: [{ label: supplied, to: `/intern/belege/${supplied}` }],
+    });
+    expect(await today("store")).toBeUndefined();
     const path = `/intern/belege/${supplied}`;
     const wrong = await people.desk.post(path, { intent: "arrival", arrivedOn: "2999-01-01" });
     expect(wrong.status).toBe(400);
@@ -330,6 +339,7 @@ describe("the month's lists", () => {
     expect((await people.desk.post(path, form)).status).toBe(303);
     expect((await people.desk.post(path, { ...form, note: "CMR" })).status).toBe(303);
     expect((await list("unproved")).text).not.toContain(supplied);
+    expect(await today("desk")).toMatchObject({ count: 0, to: undefined });
     const { data } = await people.owner.get(path);
     expect(data.document).toMatchObject({ proof: { note: "CMR" } });
   });

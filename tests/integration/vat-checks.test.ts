@@ -18,6 +18,7 @@ import { createStaff } from "../support/staff";
 const registered = "ATU12345675";
 const unknown = "ATU40400008";
 const away = "ATU50300008";
+const slow = "ATU50400007";
 
 beforeAll(async () => {
   const content = JSON.stringify({ vatId: "DE136695976" });
@@ -92,6 +93,40 @@ describe("VIES", () => {
     expect(again.changed).toBe(true);
     await noteVatIdChecked({ ...(await actOn(placed)), reference: "BZSt 42" });
     await ship(placed);
+  });
+
+  it("that answers too late changes nothing, and is believed when it is asked again", async () => {
+    const placed = await place(slow);
+    const patience = new AbortController();
+    const late = checkVatId({ orderId: placed.id }, { patience: patience.signal });
+    await vies.holding();
+    patience.abort(new DOMException("", "TimeoutError"));
+    await expect(late).rejects.toThrow("TIMEOUT");
+    vies.release();
+    expect(await findVatCheck(placed.id)).toMatchObject({
+      answer: "waiting",
+      attempts: 1,
+      lastError: "TIMEOUT",
+    });
+    expect((await reload(placed)).vatIdCheckedAt).toBeNull();
+    const again = checkVatId({ orderId: placed.id });
+    await vies.holding();
+    vies.release();
+    await again;
+    expect(await findVatCheck(placed.id)).toMatchObject({ answer: "valid", attempts: 2 });
+    expect((await reload(placed)).vatIdCheckedAt).toBeInstanceOf(Date);
+  });
+
+  it("that answers after staff have decided doesn't undo what they did", async () => {
+    const placed = await place(slow);
+    const check = checkVatId({ orderId: placed.id });
+    await vies.holding();
+    await chargeVat({ ...(await actOn(placed)), reason: "kein Nachweis" });
+    vies.release();
+    await check;
+    expect(await reload(placed)).toMatchObject({ vatExempt: false, vatIdCheckedAt: null });
+    expect(await eventsOf(placed)).not.toContain("VIES vat-id-checked");
+    expect(await findVatCheck(placed.id)).toMatchObject({ answer: "waiting" });
   });
 
   it("that doesn't know the VAT ID leaves the decision to staff", async () => {

@@ -59,6 +59,12 @@ function negated(snapshot: DocumentSnapshot): DocumentSnapshot {
   };
 }
 
+const creditedAndNegated = (): DocumentSnapshot => {
+  const snapshot = negated(mixed());
+  const credited = paperLine({ ...margin, position: 4, unitCents: 9_900, unit: "" });
+  return { ...snapshot, lines: [...snapshot.lines, credited] };
+};
+
 const mixed = () => {
   const { lines } = billed(domestic);
   const used = paperLine({ ...margin, position: 3, unitCents: 49_900 });
@@ -101,6 +107,7 @@ const cases: [string, DocumentKind, DocumentSnapshot][] = [
     { ...billed(domestic), payment: undefined, references: { corrects } },
   ],
   ["that is cancelled", "invoice-cancellation", negated(mixed())],
+  ["that is cancelled after a part was credited", "invoice-cancellation", creditedAndNegated()],
   [
     "that the shop writes for its supplier",
     "self-billed-credit-note",

@@ -15,6 +15,7 @@ import { terms } from "~/shop";
 import { listWaitingUnits } from "~/stock/find-units.server";
 import { unitCode } from "~/stock/unit-code";
 import { BUYBACKS, casePath } from "../buybacks/paths";
+import { unprovedList } from "../documents/work.server";
 import { GOODS, unitPath } from "../goods/paths";
 import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
@@ -91,6 +92,7 @@ export type WorkName =
   | "answers"
   | "silentOffers"
   | "offers"
+  | "proofs"
   | "mails"
   | "jobs"
   | "backup";
@@ -320,6 +322,7 @@ export async function listWork(role: StaffRole, now = new Date()): Promise<WorkL
     ...(requests ? [requests] : []),
     ...(silent ? [silent] : []),
     ...(offers ? [offers] : []),
+    ...(can(role, "change-orders") ? [await unprovedList(SHOWN)] : []),
     ...(failures ?? []),
   ];
 }

@@ -4,6 +4,7 @@ import { withCaseLink } from "~/buyback/case-link.server";
 import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
 import { createSecret } from "~/platform/secrets.server";
+import { unitCode } from "~/stock/unit-code";
 import {
   caseOf,
   deliver,
@@ -19,6 +20,7 @@ import {
   type SoldCase,
   staffSends,
   takeInAll,
+  testAll,
 } from "../support/buyback-cases";
 import { createProduct } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
@@ -54,6 +56,16 @@ const past = (sold: SoldCase, days: number) =>
     .where("id", "=", sold.id)
     .execute();
 
+async function piecesOf({ number }: SoldCase) {
+  const units = await db
+    .selectFrom("units")
+    .select("id")
+    .where("origin_reference", "=", number)
+    .orderBy("id")
+    .execute();
+  return units.map(({ id }) => id);
+}
+
 describe("a buy-back", () => {
   it("goes from a pasted list to the pay-out, and every step mails both sides once", async () => {
     const { articleNumber } = await createProduct({ priceCents: 40_000, stock: 1 });
@@ -83,6 +95,7 @@ describe("a buy-back", () => {
     expect(units).toEqual(
       Array(2).fill({ origin: "buy-back", cost_cents: 9_000, tax_kind: "margin" }),
     );
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     expect((await staffSends(desk, sold, "release")).status).toBe(303);
     expect(await caseOf(sold)).toMatchObject({ state: "payable", payableCents: 18_000 });
@@ -94,6 +107,39 @@ describe("a buy-back", () => {
       "confirmed",
     ]);
     expect((await actsOn(sold.number)).every(({ actor }) => actor === deskEmail)).toBe(true);
+  });
+
+  it("is inspected piece by piece: each has its record before the seller hears", async () => {
+    const sold = await offered({ list: "ABC-790; 2" });
+    await deliver(desk, sold);
+    await takeInAll(desk, sold);
+    expect(errorsOf(await staffSends(desk, sold, "inspected", { message: "Alles gut" }))).toEqual({
+      "": ["staffBuybacks.obstacles.untested"],
+    });
+    expect(await stateOf(sold)).toBe("arrived");
+    const [first = 0, second = 0] = await piecesOf(sold);
+    const path = (id: number) => `/intern/stueck/${unitCode(id)}/test`;
+    const record = async (id: number) => {
+      const { formToken } = (await desk.get(path(id))).data as { formToken: string };
+      const typed = { formToken, "check-power-up": "passed", firmware: "V2.1", text: "Läuft" };
+      const unsure = await desk.post(path(id), typed);
+      expect([unsure.status, errorsOf(unsure)]).toEqual([
+        400,
+        { result: ["staffGoods.errors.result"] },
+      ]);
+      return desk.post(path(id), { ...typed, result: "limited" });
+    };
+    expect((await record(first)).location).toBe(path(second));
+    expect((await record(second)).location).toBe(`/intern/ankauf/${sold.number}`);
+    const { view } = (await desk.get(`/intern/ankauf/${sold.number}`)).data as {
+      view: { untested: number; units: object[] };
+    };
+    expect(view.untested).toBe(0);
+    expect(view.units).toMatchObject([
+      { id: first, result: "limited", testedBy: deskEmail },
+      { id: second, result: "limited", testedBy: deskEmail },
+    ]);
+    expect((await staffSends(desk, sold, "inspected")).status).toBe(303);
   });
 
   it("has numbers one after the other, however many come at once", async () => {
@@ -113,6 +159,7 @@ describe("a buy-back", () => {
     await sellerSends(sold, "details", details);
     await staffSends(desk, sold, "arrived");
     await takeInAll(desk, sold);
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     await staffSends(desk, sold, "release");
     expect((await caseOf(sold)).payableCents).toBe(20_000);
@@ -140,6 +187,10 @@ describe("a buy-back", () => {
     await sellerSends(sold, "accept-all", { terms: "on" });
     expect(await stateOf(sold)).toBe("inspected");
     await takeInAll(desk, sold);
+    expect(errorsOf(await staffSends(desk, sold, "release"))).toEqual({
+      "": ["staffBuybacks.obstacles.untested"],
+    });
+    await testAll(desk, sold);
     await staffSends(desk, sold, "release");
     expect(await caseOf(sold)).toMatchObject({ state: "payable", payableCents: 18_000 });
 
@@ -350,6 +401,7 @@ describe("paying", () => {
     const early = await staffSends(desk, sold, "release");
     expect(errorsOf(early)).toEqual({ "": ["staffBuybacks.obstacles.received"] });
     await takeInAll(desk, sold);
+    await testAll(desk, sold);
     expect(errorsOf(await staffSends(desk, sold, "release"))).toEqual({
       "": ["staffBuybacks.obstacles.inspected"],
     });
@@ -367,6 +419,7 @@ describe("paying", () => {
       .where("origin_reference", "=", sold.number)
       .executeTakeFirst();
     expect(unit?.tax_kind).toBe("standard");
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     expect(errorsOf(await staffSends(desk, sold, "release"))).toEqual({
       "": ["staffBuybacks.obstacles.invoice"],
@@ -378,6 +431,7 @@ describe("paying", () => {
     await offerAll(desk, sold, "2500");
     await deliver(desk, sold);
     await takeInAll(desk, sold);
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     await staffSends(desk, sold, "release");
     expect(await stateOf(sold)).toBe("inspected");

@@ -83,8 +83,10 @@ export async function handleBuyback(request: Request) {
     async (mustConfirm) => {
       const language = await getLanguage(request);
       const { value } = submission;
-      const lines = [...(await readSellerList(value.list)), ...(await readSellerFiles(draftId))];
-      isTooLong = lines.length > sellerLimits.lines;
+      const listed = await readSellerList(value.list);
+      const filed = listed && (await readSellerFiles(draftId));
+      const lines = [...(listed ?? []), ...(filed ?? [])];
+      isTooLong = !filed || lines.length > sellerLimits.lines;
       if (isTooLong) return;
       await insertBuybackRequest({ form: value, lines, draftId, language, mustConfirm });
     },

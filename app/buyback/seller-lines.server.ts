@@ -24,27 +24,31 @@ const MAX_NUMBER = 100;
 const MAX_NOTE = 200;
 
 /** A line without a part's number may name a part all the same: people will see. */
-function asItCame(raw: string): Omit<ListedLine, "condition"> | undefined {
+function asItCame({ line, raw }: ParsedList["skipped"][number]) {
   const { stated, rest } = takeQuantities(tidyLine(raw));
   const text = rest.replaceAll(GAP, " ").replace(/\s+/g, " ").trim();
-  if (!/[\p{L}\d]/u.test(text)) return undefined;
   const { value = 1 } = stated[0] ?? {};
   const quantity = value >= 1 && value <= MAX_QUANTITY ? value : 1;
-  return { number: text.slice(0, MAX_NUMBER), quantity, note: text.slice(MAX_NUMBER) };
+  return { ...{ line, quantity, condition: "" }, number: text, note: text.slice(MAX_NUMBER) };
 }
 
-async function settle({ lines, skipped }: ParsedList): Promise<ListedLine[]> {
-  const known = await matchExactly(lines);
+/**
+ * A text as app/lists reads it, and what that passes over.
+ * @returns `undefined` for more lines than a list may have
+ */
+export async function readSellerList(text: string): Promise<ListedLine[] | undefined> {
+  const read = await parseInSteps(text, sellerLimits.lines + 1, pause);
+  const unread = read.skipped.filter(({ raw }) => /\p{L}/u.test(raw));
+  if (read.lines.length + unread.length > sellerLimits.lines) return undefined;
+  await pause();
+  const known = await matchExactly(read.lines);
   const all = [
     ...known.map(({ line, raw, number, quantity, condition, note, checks }) => ({
       ...{ line, number, quantity, condition },
       // Whoever prices it sees what is doubtful.
       note: checks.length > 0 ? raw.replace(/\s+/g, " ") : note,
     })),
-    ...skipped.flatMap(({ line, raw }) => {
-      const kept = asItCame(raw);
-      return kept ? [{ line, condition: "", ...kept }] : [];
-    }),
+    ...unread.map(asItCame),
   ];
   return all
     .sort((a, b) => a.line - b.line)
@@ -54,19 +58,16 @@ async function settle({ lines, skipped }: ParsedList): Promise<ListedLine[]> {
     }));
 }
 
-/** A text as app/lists reads it, and what that passes over. More than the limit: one too many. */
-export async function readSellerList(text: string): Promise<ListedLine[]> {
-  const read = await parseInSteps(text, sellerLimits.lines + 1, pause);
-  return settle(read);
-}
-
 async function textOf(key: string): Promise<string> {
   const source = await readObject(key);
   return source ? readListFile(new Blob([await buffer(source)]), sellerLimits) : "";
 }
 
-/** The lines of a form's spreadsheets; one that can't be read stays a file among the others. */
-export async function readSellerFiles(draftId: string): Promise<ListedLine[]> {
+/**
+ * The lines of a form's spreadsheets; one that can't be read stays a file among the others.
+ * @returns `undefined` for more lines than a list may have
+ */
+export async function readSellerFiles(draftId: string): Promise<ListedLine[] | undefined> {
   const files = await db
     .selectFrom("buyback_files")
     .select(["object_key as key"])
@@ -79,12 +80,13 @@ export async function readSellerFiles(draftId: string): Promise<ListedLine[]> {
   const lines: ListedLine[] = [];
   for (const { key } of files) {
     try {
-      lines.push(...(await readSellerList(await textOf(key))));
+      const read = await readSellerList(await textOf(key));
+      if (!read || lines.length + read.length > sellerLimits.lines) return undefined;
+      lines.push(...read);
     } catch (error) {
       if (!(error instanceof ListFileError)) throw error;
       log.info({ err: error.problem }, "a seller's list can't be read");
     }
-    if (lines.length > sellerLimits.lines) break;
   }
   return lines;
 }

@@ -228,9 +228,17 @@ function toLine({ stated, lead, trail, trailClear, ...found }: Found): ParsedLin
   const isGuessed = stated === undefined && lead === undefined && trail !== undefined;
   if (!isPlausible || (isGuessed && !trailClear)) checks.add("quantity");
   return {
-    ...{ line, raw, number, manufacturer, condition, note },
+    ...{ line, raw, number, manufacturer, condition },
+    note: stated ? note : withoutWord(note, String(given)),
     quantity: isPlausible ? given : 1,
     checks: [...checks],
     others: others.filter((other, at) => others.indexOf(other) === at).slice(0, 8),
   };
+}
+
+/** A bare figure that is the quantity says nothing else. */
+function withoutWord(text: string, word: string): string {
+  const words = text.split(" ");
+  const at = words.indexOf(word);
+  return at === -1 ? text : words.filter((_, each) => each !== at).join(" ");
 }

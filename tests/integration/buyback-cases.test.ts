@@ -4,7 +4,6 @@ import { withCaseLink } from "~/buyback/case-link.server";
 import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
 import { createSecret } from "~/platform/secrets.server";
-import { unitCode } from "~/stock/unit-code";
 import {
   caseOf,
   deliver,
@@ -56,16 +55,6 @@ const past = (sold: SoldCase, days: number) =>
     .where("id", "=", sold.id)
     .execute();
 
-async function piecesOf({ number }: SoldCase) {
-  const units = await db
-    .selectFrom("units")
-    .select("id")
-    .where("origin_reference", "=", number)
-    .orderBy("id")
-    .execute();
-  return units.map(({ id }) => id);
-}
-
 describe("a buy-back", () => {
   it("goes from a pasted list to the pay-out, and every step mails both sides once", async () => {
     const { articleNumber } = await createProduct({ priceCents: 40_000, stock: 1 });
@@ -107,39 +96,6 @@ describe("a buy-back", () => {
       "confirmed",
     ]);
     expect((await actsOn(sold.number)).every(({ actor }) => actor === deskEmail)).toBe(true);
-  });
-
-  it("is inspected piece by piece: each has its record before the seller hears", async () => {
-    const sold = await offered({ list: "ABC-790; 2" });
-    await deliver(desk, sold);
-    await takeInAll(desk, sold);
-    expect(errorsOf(await staffSends(desk, sold, "inspected", { message: "Alles gut" }))).toEqual({
-      "": ["staffBuybacks.obstacles.untested"],
-    });
-    expect(await stateOf(sold)).toBe("arrived");
-    const [first = 0, second = 0] = await piecesOf(sold);
-    const path = (id: number) => `/intern/stueck/${unitCode(id)}/test`;
-    const record = async (id: number) => {
-      const { formToken } = (await desk.get(path(id))).data as { formToken: string };
-      const typed = { formToken, "check-power-up": "passed", firmware: "V2.1", text: "Läuft" };
-      const unsure = await desk.post(path(id), typed);
-      expect([unsure.status, errorsOf(unsure)]).toEqual([
-        400,
-        { result: ["staffGoods.errors.result"] },
-      ]);
-      return desk.post(path(id), { ...typed, result: "limited" });
-    };
-    expect((await record(first)).location).toBe(path(second));
-    expect((await record(second)).location).toBe(`/intern/ankauf/${sold.number}`);
-    const { view } = (await desk.get(`/intern/ankauf/${sold.number}`)).data as {
-      view: { untested: number; units: object[] };
-    };
-    expect(view.untested).toBe(0);
-    expect(view.units).toMatchObject([
-      { id: first, result: "limited", testedBy: deskEmail },
-      { id: second, result: "limited", testedBy: deskEmail },
-    ]);
-    expect((await staffSends(desk, sold, "inspected")).status).toBe(303);
   });
 
   it("has numbers one after the other, however many come at once", async () => {

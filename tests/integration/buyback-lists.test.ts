@@ -89,8 +89,12 @@ describe("a list of parts to sell", () => {
   });
 
   it("shows people the whole line where it can be read in two ways", async () => {
-    const [line] = await readSellerList("2-3 Stk ABC-12345");
-    expect(line).toMatchObject({ number: "ABC-12345", quantity: 2, note: "2-3 Stk ABC-12345" });
+    const lines = await readSellerList("2-3 Stk ABC-12345");
+    expect(lines?.[0]).toMatchObject({
+      number: "ABC-12345",
+      quantity: 2,
+      note: "2-3 Stk ABC-12345",
+    });
   });
 
   it("comes as a workbook or as CSV, too, and stays among the files", async () => {

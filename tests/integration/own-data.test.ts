@@ -93,7 +93,7 @@ async function leaveCase(email: string) {
     formToken: randomUUID(),
     version: (await findCaseOf(email)).version,
   });
-  const [line] = await readSellerList("ABC-1; 2");
+  const [line] = (await readSellerList("ABC-1; 2")) ?? [];
   await addLines({ from: await from(), actor }, line ? [line] : []);
   await writeAsSeller(await from(), "Alles da?");
   const row = db.selectFrom("buyback_lines").select("id").where("request_id", "=", known.id);

@@ -112,7 +112,7 @@ export const caseActs: ReadonlyMap<string, CaseAct> = new Map([
   }),
   on("add", "offer-buybacks", addSchema, async (sent, { list }, staffed, refuse) => {
     const lines = await readSellerList(list);
-    if (lines.length === 0) return refuse({ list: ["staffBuybacks.errors.list"] });
+    if (!lines?.length) return refuse({ list: ["staffBuybacks.errors.list"] });
     await addLines(staffed, lines);
     return done(sent, "staffBuybacks.done.added");
   }),

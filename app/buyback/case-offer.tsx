@@ -4,6 +4,7 @@ import { formatDateTime } from "~/i18n/format";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat, useLanguage } from "~/i18n/use-language";
+import { conditionLabel } from "~/parts/condition-label";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { useCheckboxProps } from "~/ui/conform";
@@ -87,7 +88,9 @@ function LineText({ line, struck = false }: { line: Offer["goods"][number]; stru
         <span className={struck ? "line-through" : undefined}>
           {quantity} × <PlainNumber value={articleNumber} />
         </span>
-        {condition ? <span className="block text-sm text-ink-soft">{condition}</span> : null}
+        {condition ? (
+          <span className="block text-sm text-ink-soft">{conditionLabel(condition, t)}</span>
+        ) : null}
         {struck ? (
           <span className="block text-sm text-ink-soft">{t("buybackCase.offer.notSold")}</span>
         ) : null}

@@ -13,6 +13,7 @@ import { TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { PersonField } from "~/ui/person-field";
+import { sellerLimits } from "./case-limits";
 import { fileErrors } from "./file-errors";
 import { FileField, FILES_ID } from "./file-field";
 import type { BuybackForm as BuybackValues, DraftFile, RefusedFile } from "./schema";
@@ -133,7 +134,7 @@ export function BuybackForm({
               label={t("buyback.listLabel")}
               hint={t("buyback.listHint")}
               rows={6}
-              maxLength={400_000}
+              maxLength={sellerLimits.characters}
               spellCheck={false}
               optional
             />

@@ -3,7 +3,7 @@ import type { Trx } from "~/platform/db.server";
 import { senderColumns, storeRequest } from "~/requests/request-mail.server";
 import { submissionKey } from "~/requests/submission.server";
 import { insertLines } from "./case-lines.server";
-import type { ListedLine } from "./read-list";
+import type { ListedLine } from "./seller-lines.server";
 import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
 import type { BuybackForm } from "./schema";

@@ -4,11 +4,13 @@ import { db, type Trx } from "~/platform/db.server";
 import { currentSettings } from "~/settings/settings.server";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
 import { type BuybackCase, lockCase } from "./cases.server";
+import { hasUntested } from "./case-goods.server";
 import { insertLines } from "./case-lines.server";
 import { percentFor } from "./percent-for.server";
-import { listLimits, type ListedLine } from "./read-list";
 import { findObstacle, type Obstacle } from "./obstacles.server";
 import { issueCasePaper } from "./paper.server";
+import { sellerLimits } from "./case-limits";
+import type { ListedLine } from "./seller-lines.server";
 
 // What staff do with a case, apart from messages, offers and the goods.
 
@@ -79,7 +81,7 @@ export async function addLines({ from, actor }: Staffed, lines: readonly ListedL
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("request_id", "=", known.id)
       .executeTakeFirstOrThrow();
-    await insertLines(trx, { caseId: known.id, lines: lines.slice(0, listLimits.lines - count) });
+    await insertLines(trx, { caseId: known.id, lines: lines.slice(0, sellerLimits.lines - count) });
     await noteWork(trx, known, actor);
   });
 }
@@ -123,12 +125,16 @@ export async function noteArrival({ from, actor }: Staffed) {
   });
 }
 
-/** @throws {MovedError | ObstacleError} nothing of it stands in stock yet */
+/** @throws {MovedError | ObstacleError} a piece of it has no record of a test */
 export async function noteInspection({ from, actor }: Staffed, words: string) {
   const { formToken } = from;
-  return changeCase(from, (trx, known) =>
-    applyCaseEvent(trx, known, "inspected", { side: "shop", actor, formToken, news: { words } }),
-  );
+  return changeCase(from, async (trx, known) => {
+    if (await hasUntested(trx, known.id)) throw new ObstacleError("untested");
+    await applyCaseEvent(trx, known, "inspected", {
+      ...{ side: "shop", actor, formToken },
+      news: { words },
+    });
+  });
 }
 
 /** The goods go back: to be sent, and then sent. @throws {MovedError} */

@@ -34,16 +34,18 @@ interface Values {
 const states = ["accepted", "awaiting-goods", "arrived", "inspected"];
 
 /** Who sells, where the money goes, how the goods come: once an offer is accepted. */
-export function CaseDetails({ answer }: { answer: FormActionResult | undefined }) {
+export function CaseDetails({ answer: given }: { answer: FormActionResult | undefined }) {
   const { shown } = useCase();
   const { t } = useTranslation();
   if (!states.includes(shown.state)) return null;
   const isFirst = shown.state === "accepted";
+  const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
+  const answer = answerTo("details");
   const { details } = shown;
   const needsInvoice = details.kind === "business" && !details.selfBilling && !details.hasInvoice;
   return (
     <>
-      {needsInvoice ? <InvoiceForm /> : null}
+      {needsInvoice ? <InvoiceForm answer={answerTo("invoice")} /> : null}
       <Panel aria-labelledby="details-title">
         <h2 id="details-title" className="text-lg">
           {t("buybackCase.details.title")}
@@ -177,9 +179,9 @@ function DetailsForm({ answer }: { answer: FormActionResult | undefined }) {
   );
 }
 
-function InvoiceForm() {
+function InvoiceForm({ answer }: { answer: FormActionResult | undefined }) {
   const { t } = useTranslation();
-  const { form, fields } = useAccountForm<{ files: string }>("invoice", undefined);
+  const { form, fields } = useAccountForm<{ files: string }>("invoice", answer);
   return (
     <Panel aria-labelledby="invoice-title">
       <h2 id="invoice-title" className="text-lg">
@@ -188,12 +190,12 @@ function InvoiceForm() {
       <p className="mt-1 mb-4 text-ink-soft">{t("buybackCase.invoice.text")}</p>
       <AccountForm
         form={form}
-        answer={undefined}
+        answer={answer}
         failed={t("buybackCase.failed")}
         encType="multipart/form-data"
       >
         <CaseFields />
-        <CaseFileInput id="invoice-files" error={fields.files.errors?.[0]} />
+        <CaseFileInput id="invoice-files" required error={fields.files.errors?.[0]} />
         <div>
           <Button name="intent" value="invoice">
             {t("buybackCase.invoice.submit")}

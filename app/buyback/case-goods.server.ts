@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TaxKind } from "../../db/stock-tables";
 import type { Actor } from "~/platform/audit.server";
 import { db, type Db, type Trx } from "~/platform/db.server";
+import { testableStates } from "~/stock/unit-tests.server";
 import { applyCaseEvent } from "./apply-case-event.server";
 import { lockCase } from "./cases.server";
 
@@ -80,15 +81,62 @@ export async function claimPieces(
   });
 }
 
-/** Its pieces, for the case's page. */
-export async function listCaseUnits(caseId: string) {
-  return db
+const piecesOf = (source: Db | Trx) =>
+  source
     .selectFrom("buyback_units")
     .innerJoin("buyback_lines", "buyback_lines.id", "line_id")
-    .innerJoin("units", "units.id", "unit_id")
-    .select(["units.id", "units.state", "line_id as lineId", "serial"])
+    .innerJoin("units", "units.id", "unit_id");
+
+/** Its pieces with the newest test of each, for the case's page. */
+export async function listCaseUnits(caseId: string) {
+  return piecesOf(db)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("unit_tests")
+          .select(["result", "actor", "created_at"])
+          .whereRef("unit_tests.unit_id", "=", "units.id")
+          .orderBy("unit_tests.id", "desc")
+          .limit(1)
+          .as("test"),
+      (join) => join.onTrue(),
+    )
+    .select(["units.id", "units.state", "serial", "units.article_number as articleNumber"])
+    .select(["test.result", "test.actor as testedBy", "test.created_at as testedAt"])
     .where("request_id", "=", caseId)
     .orderBy("units.id")
     .limit(500)
     .execute();
+}
+
+/** What came with it, is in the house, and has no record of a test. */
+const untested = (source: Db | Trx, caseId: string) =>
+  piecesOf(source)
+    .select("units.id")
+    .where("request_id", "=", caseId)
+    .where("units.state", "in", testableStates)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("unit_tests").select("id").whereRef("unit_tests.unit_id", "=", "units.id"),
+        ),
+      ),
+    );
+
+export async function hasUntested(source: Db | Trx, caseId: string): Promise<boolean> {
+  return (await untested(source, caseId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The case that a piece is inspected for, and which of the others comes next. */
+export async function findInspection(unitId: number) {
+  const known = await piecesOf(db)
+    .innerJoin("buyback_requests", "buyback_requests.id", "request_id")
+    .select(["buyback_requests.id", "number"])
+    .where("unit_id", "=", unitId)
+    .where("buyback_requests.state", "in", ["arrived", "inspected"])
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const left = await untested(db, known.id).orderBy("units.id").limit(500).execute();
+  const others = left.filter(({ id }) => id !== unitId).map(({ id }) => id);
+  return { number: known.number, left: left.length, next: others[0] };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
-import type { ListedLine } from "./read-list";
+import type { ListedLine } from "./seller-lines.server";
 
 /** A page of a case's lines, where staff price them. */
 export const LINES_PAGE = 50;

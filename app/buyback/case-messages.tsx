@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/translate";
 import { useLanguage } from "~/i18n/use-language";
 import { buybackFiles } from "~/shop";
 import { Button } from "~/ui/button";
-import { FieldError } from "~/ui/field-error";
+import { description, FieldError } from "~/ui/field-error";
 import { TextArea } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { acceptedTypes } from "./accepted-types";
@@ -44,22 +44,31 @@ export function MessageList({ messages, path }: { messages: readonly Message[]; 
 }
 
 /** A plain file input: what it takes is stored on the way. */
-export function CaseFileInput({ id, error }: { id: string; error?: string }) {
+export function CaseFileInput({
+  id,
+  error,
+  required = false,
+}: {
+  id: string;
+  error?: string;
+  required?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {t("buybackCase.files")}
-        <span className="font-normal text-ink-soft"> ({t("ui.optional")})</span>
+        {required ? null : <span className="font-normal text-ink-soft"> ({t("ui.optional")})</span>}
       </label>
       <input
         id={id}
         name="files"
         type="file"
         multiple
+        required={required}
         accept={acceptedTypes}
-        aria-describedby={`${id}-hint`}
         className="file-input block w-full"
+        {...description(id, { hint: true, error })}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
         {t("buyback.files.hint", { max: buybackFiles.max })}

@@ -4,15 +4,15 @@ import { formatDateTime } from "~/i18n/format";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat, useLanguage } from "~/i18n/use-language";
+import { conditionLabel } from "~/parts/condition-label";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice";
 import { useCheckboxProps } from "~/ui/conform";
-import { TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { PlainNumber } from "~/ui/part-number";
-import { caseTextLimits } from "./case-limits";
+import { AnswerForms } from "./case-answers";
 import { CaseFields } from "./case-parts";
 import type { ShownCase } from "./case-view.server";
 import { useCase } from "./use-case";
@@ -88,7 +88,9 @@ function LineText({ line, struck = false }: { line: Offer["goods"][number]; stru
         <span className={struck ? "line-through" : undefined}>
           {quantity} × <PlainNumber value={articleNumber} />
         </span>
-        {condition ? <span className="block text-sm text-ink-soft">{condition}</span> : null}
+        {condition ? (
+          <span className="block text-sm text-ink-soft">{conditionLabel(condition, t)}</span>
+        ) : null}
         {struck ? (
           <span className="block text-sm text-ink-soft">{t("buybackCase.offer.notSold")}</span>
         ) : null}
@@ -200,61 +202,5 @@ function AcceptForm({ offer, answer }: Given & { offer: Offer }) {
         )}
       </div>
     </AccountForm>
-  );
-}
-
-/** Another price, once; or no. */
-function AnswerForms({ answer }: Given) {
-  const { t } = useTranslation();
-  const of = (intent: string) => (answer?.intent === intent ? answer : undefined);
-  const counter = useAccountForm<{ price: string; words: string }>("counter", of("counter"));
-  const decline = useAccountForm<{ reason: string }>("decline", of("decline"));
-  return (
-    <div className="mt-6 border-t border-line pt-4">
-      <details open={of("counter") ? true : undefined}>
-        <summary className="link cursor-pointer py-2">{t("buybackCase.counter.title")}</summary>
-        <AccountForm form={counter.form} answer={of("counter")} failed={t("buybackCase.failed")}>
-          <CaseFields />
-          <TextField
-            {...counter.props(counter.fields.price)}
-            label={t("buybackCase.counter.price")}
-            hint={t("buybackCase.counter.hint")}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={30}
-            required
-          />
-          <TextField
-            {...counter.props(counter.fields.words)}
-            label={t("buybackCase.counter.words")}
-            maxLength={caseTextLimits.words}
-            optional
-          />
-          <div>
-            <Button name="intent" value="counter" variant="secondary">
-              {t("buybackCase.counter.submit")}
-            </Button>
-          </div>
-        </AccountForm>
-      </details>
-      <details open={of("decline") ? true : undefined}>
-        <summary className="link cursor-pointer py-2">{t("buybackCase.decline.title")}</summary>
-        <AccountForm form={decline.form} answer={of("decline")} failed={t("buybackCase.failed")}>
-          <CaseFields />
-          <TextArea
-            {...decline.props(decline.fields.reason)}
-            label={t("buybackCase.decline.reason")}
-            rows={3}
-            maxLength={caseTextLimits.reason}
-            optional
-          />
-          <div>
-            <Button name="intent" value="decline" variant="secondary">
-              {t("buybackCase.decline.submit")}
-            </Button>
-          </div>
-        </AccountForm>
-      </details>
-    </div>
   );
 }

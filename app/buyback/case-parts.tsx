@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { FormActionResult } from "~/auth/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat, useLanguage } from "~/i18n/use-language";
+import { conditionLabel } from "~/parts/condition-label";
 import { phoneLink, useShop } from "~/settings/use-shop";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -112,7 +113,7 @@ export function CaseContent() {
             <li key={id} className="wrap-anywhere">
               {quantity} × <PlainNumber value={articleNumber} />
               <span className="text-ink-soft">
-                {[condition, note].filter(Boolean).map((text) => `, ${text}`)}
+                {[conditionLabel(condition, t), note].filter(Boolean).map((text) => `, ${text}`)}
               </span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { db, type Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { buybackTerms } from "~/shop";
 import { applyCaseEvent } from "./apply-case-event.server";
-import { lapseOffer } from "./case-offers.server";
+import { lapseOffer } from "./offer-answers.server";
 import { type BuybackCase, lockCase } from "./cases.server";
 import type { CaseState } from "../../db/buyback-tables";
 

@@ -54,8 +54,6 @@ export default function CasePage() {
   const answer = useActionData<FormActionResult>();
   const { t } = useTranslation();
   if (isLabel) return <ShippingLabel shown={shown} back={path} />;
-  const answerTo = (intent: string) =>
-    answer?.intent?.split("-")[0] === intent ? answer : undefined;
   return (
     <Container narrow>
       <PageHeader title={title} lead={t(`buybackCase.leads.${shown.state}`)} />
@@ -64,7 +62,7 @@ export default function CasePage() {
         <CaseStanding />
         <CasePapers papers={shown.papers} path={path} />
         {shown.offer ? <CaseOffer answer={answer} /> : null}
-        <CaseDetails answer={answerTo("details")} />
+        <CaseDetails answer={answer} />
         <CaseMessages answer={answer} />
         <CaseContent />
       </div>

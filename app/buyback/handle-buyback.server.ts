@@ -9,8 +9,8 @@ import { insertBuybackRequest } from "./buyback-requests.server";
 import { receiveDraft, type ReceivedForm } from "./draft-uploads.server";
 import { deleteDraftFiles, listDraftFiles } from "./files.server";
 import { BodyError } from "./read-body.server";
-import { listLimits, readList } from "./read-list";
-import { readListFiles } from "./read-list-file.server";
+import { sellerLimits } from "./case-limits";
+import { readSellerFiles, readSellerList } from "./seller-lines.server";
 import { buybackSchema, type DraftFile, type RefusedFile } from "./schema";
 
 interface Answer {
@@ -83,8 +83,10 @@ export async function handleBuyback(request: Request) {
     async (mustConfirm) => {
       const language = await getLanguage(request);
       const { value } = submission;
-      const lines = [...readList(value.list), ...(await readListFiles(draftId))];
-      isTooLong = lines.length > listLimits.lines;
+      const listed = await readSellerList(value.list);
+      const filed = listed && (await readSellerFiles(draftId));
+      const lines = [...(listed ?? []), ...(filed ?? [])];
+      isTooLong = !filed || lines.length > sellerLimits.lines;
       if (isTooLong) return;
       await insertBuybackRequest({ form: value, lines, draftId, language, mustConfirm });
     },

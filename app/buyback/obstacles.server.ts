@@ -1,10 +1,19 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "~/platform/db.server";
+import { hasUntested } from "./case-goods.server";
 import type { BuybackCase } from "./cases.server";
 
 /** What stands in the way of paying, in the order in which it goes away. */
 export type Obstacle =
-  "offer" | "details" | "iban" | "new-iban" | "invoice" | "received" | "inspected" | "filed";
+  | "offer"
+  | "details"
+  | "iban"
+  | "new-iban"
+  | "invoice"
+  | "received"
+  | "untested"
+  | "inspected"
+  | "filed";
 
 /** Nothing is payable without receipt, inspection and a confirmed account. */
 export async function findObstacle(
@@ -27,6 +36,7 @@ export async function findObstacle(
   );
   const [found] = rows;
   if (found?.missing) return "received";
+  if (await hasUntested(source, known.id)) return "untested";
   if (known.state !== "inspected") return "inspected";
   const needsInvoice = known.sellerKind === "business" && !known.selfBilling;
   return needsInvoice && !found?.invoices ? "invoice" : undefined;

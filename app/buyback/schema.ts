@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress, optionalLine, tooLong } from "~/platform/fields";
-import { listLimits } from "./read-list";
+import { sellerLimits } from "./case-limits";
 
 const name = (messages: { missing: string; length: string; letters: string }) =>
   z
@@ -42,7 +42,7 @@ const fields = z.object({
     .default(""),
   list: z
     .string({ error: "form.invalid" })
-    .max(listLimits.characters, tooLong("buyback.errors.listLong"))
+    .max(sellerLimits.characters, tooLong("buyback.errors.listLong"))
     .transform(withLineBreaks)
     .default(""),
 });

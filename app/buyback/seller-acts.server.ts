@@ -7,7 +7,7 @@ import { createLimit } from "~/platform/rate-limit.server";
 import type { FromForm } from "./apply-case-event.server";
 import { confirmIban, FiledError, saveDetails } from "./case-details.server";
 import { keepInvoice, writeAsSeller } from "./case-messages.server";
-import { acceptOffer, chooseLines, counterOffer, declineOffer } from "./case-offers.server";
+import { acceptOffer, chooseLines, counterOffer, declineOffer } from "./offer-answers.server";
 import {
   acceptSchema,
   caseForm,

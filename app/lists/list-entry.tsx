@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import type { ListProblem } from "./list-acts.server";
-import { LIST_PATH, MAX_LIST_TEXT } from "./list-limits";
+import { LIST_PATH, shopperLimits } from "./list-limits";
 
 const ofFile: readonly string[] = ["empty", "tooLarge", "oldExcel", "unreadable"];
 
@@ -40,7 +40,7 @@ export function ListEntry({
           defaultValue={text}
           error={isFile ? undefined : error}
           rows={again ? 8 : 12}
-          maxLength={MAX_LIST_TEXT}
+          maxLength={shopperLimits.characters}
           spellCheck={false}
           autoCapitalize="off"
         />

@@ -8,7 +8,7 @@ import { guardFormula } from "~/product-files/excel-text";
 import { toCsvLine } from "~/product-files/rejects.server";
 import { offeredFor } from "./choices";
 import { readListForm } from "./list-acts.server";
-import { LIST_PATH, MAX_LIST_LINES, MAX_LIST_TEXT } from "./list-limits";
+import { LIST_PATH, shopperLimits } from "./list-limits";
 
 interface Row {
   quantity: number;
@@ -20,7 +20,7 @@ interface Row {
   note?: string;
 }
 
-const limits = { maxFields: MAX_LIST_LINES * 2 + 50, maxLength: MAX_LIST_TEXT * 2 };
+const limits = { maxFields: shopperLimits.lines * 2 + 50, maxLength: shopperLimits.characters * 2 };
 
 /** As a German Excel opens it: semicolons, decimal commas, UTF-8 with its mark. */
 function csv(rows: readonly Row[], t: Translate): Response {

@@ -1,6 +1,14 @@
 /** What a column of a list holds. */
 export type Role =
-  "position" | "maker-number" | "number" | "quantity" | "maker" | "price" | "note" | "other";
+  | "position"
+  | "maker-number"
+  | "number"
+  | "quantity"
+  | "maker"
+  | "condition"
+  | "price"
+  | "note"
+  | "unit";
 
 // The first that fits counts: "Herstellernummer" is no maker.
 const roles: readonly [Role, RegExp][] = [
@@ -18,21 +26,19 @@ const roles: readonly [Role, RegExp][] = [
     /^(?:menge|mengen|anzahl|stück(?:zahl)?|stueck(?:zahl)?|stk|qty|quantity|q'ty|pcs|pieces|bedarf|amount|mge|bestellmenge|order qty|soll|req(?:uired)?(?: qty)?|menge \(stk\)|menge in stück|anz)$/,
   ],
   ["maker", /^(?:hersteller|manufacturer|marke|brand|fabrikat|mfr|maker|make|lieferant|supplier)$/],
+  ["condition", /^(?:zustand|condition)$/],
+  ["unit", /^(?:einheit|me|meh|unit|eh|uom|vpe|ve)$/],
   ["price", /preis|price|\b(?:ep|gp|vk|ek)\b|summe|total|betrag|€|\beur\b|wert|cost/],
   [
     "note",
-    /bezeichnung|beschreibung|description|benennung|text|bemerkung|notiz|note|name|kommentar|remark|comment/,
-  ],
-  [
-    "other",
-    /^(?:einheit|me|meh|unit|eh|uom|zustand|condition|kategorie|lager|termin|liefertermin|datum|date|delivery|status|kostenstelle|vpe|ve|ean|gtin|standort|anlage|seriennummer|gewicht)$/,
+    /bezeichnung|beschreibung|description|benennung|text|bemerkung|notiz|note|name|kommentar|remark|comment|^(?:kategorie|lager|termin|liefertermin|datum|date|delivery|status|kostenstelle|ean|gtin|standort|anlage|seriennummer|gewicht)$/,
   ],
 ];
 
 const MIN_KNOWN = 2;
 
 export const splitCells = (line: string, by: string) =>
-  by === "," ? quotedCells(line) : line.split(by).map(bareCell);
+  by === "," || by === ";" ? quotedCells(line, by) : line.split(by).map(bareCell);
 
 const bareCell = (cell: string) =>
   cell
@@ -41,14 +47,14 @@ const bareCell = (cell: string) =>
     .replaceAll('""', '"')
     .trim();
 
-/** Commas within quotes are text: `"Sensor, 2 m",3`. */
-function quotedCells(line: string): string[] {
+/** What parts cells is text within quotes: `"Sensor, 2 m",3`. An inch sign opens none: `19" Rack`. */
+function quotedCells(line: string, by: string): string[] {
   const cells: string[] = [];
   let cell = "";
   let isQuoted = false;
   for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted;
-    if (character === "," && !isQuoted) {
+    if (character === '"') isQuoted = !isQuoted && (/^\s*$/.test(cell) || cell.endsWith('"'));
+    if (character === by && !isQuoted) {
       cells.push(cell);
       cell = "";
     } else cell += character;

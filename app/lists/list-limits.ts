@@ -1,10 +1,14 @@
 export const LIST_PATH = "/stueckliste";
 
-/** Of one list, as the page takes it. */
-export const MAX_LIST_LINES = 500;
-/** Encoded as a form it stays below what a request may have. */
-export const MAX_LIST_TEXT = 40_000;
-export const MAX_FILE_BYTES = 2_000_000;
+export interface ListLimits {
+  lines: number;
+  characters: number;
+  fileBytes: number;
+}
+
+/** Of one list, as the page takes it: encoded as a form it stays below what a request may have. */
+export const shopperLimits: ListLimits = { lines: 500, characters: 40_000, fileBytes: 2_000_000 };
+
 /** As a file holds them, before anything is read. */
 const MAX_LINE = 300;
 

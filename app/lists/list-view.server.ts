@@ -1,6 +1,6 @@
 import { offeredFor, type Choice, type ListedLine, type Pick } from "./choices";
 import { matchLines, type MatchedLine } from "./match-lines.server";
-import { MAX_LIST_LINES, MAX_LIST_TEXT } from "./list-limits";
+import { shopperLimits } from "./list-limits";
 import { parseInSteps } from "./parse-list";
 
 export interface ListView {
@@ -19,7 +19,11 @@ export async function viewList(
   text: string,
   chosen?: (place: number) => Partial<Choice> | undefined,
 ): Promise<ListView> {
-  const read = await parseInSteps(text.slice(0, MAX_LIST_TEXT), MAX_LIST_LINES, pause);
+  const read = await parseInSteps(
+    text.slice(0, shopperLimits.characters),
+    shopperLimits.lines,
+    pause,
+  );
   const matched = await matchLines(read.lines);
   return {
     text,
@@ -28,7 +32,7 @@ export async function viewList(
       return { ...line, quantity, pick: isOffered(line, pick) ? pick : suggest(line) };
     }),
     skipped: read.skipped.slice(0, MAX_SKIPPED).map(({ raw }) => raw),
-    cut: read.cut || text.length > MAX_LIST_TEXT,
+    cut: read.cut || text.length > shopperLimits.characters,
   };
 }
 

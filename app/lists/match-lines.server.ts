@@ -34,8 +34,8 @@ export interface MatchedLine extends ParsedLine {
 /** As `products.article_key` has it. */
 const keyOf = (number: string) => foldWord(number).slice(0, 100);
 
-const MAX_KEYS = 5_000;
-const MAX_ROWS = 5_000;
+const MAX_KEYS = 20_000;
+const MAX_ROWS = 20_000;
 const MAX_VARIANTS = 12;
 const MAX_NEAR = 4;
 /** So many on either side in the order of numbers are compared. */
@@ -50,10 +50,7 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
  * @param lines at most 2,000 at a time
  */
 export async function matchLines(lines: readonly ParsedLine[]): Promise<MatchedLine[]> {
-  const keys = lines.flatMap(({ number, others }) => [number, ...others].map(keyOf));
-  const exact = await findByKeys(keys);
-  await pause();
-  const matched = lines.map((line) => matchExactly(line, exact));
+  const matched = await matchExactly(lines);
   const missing = matched.filter(({ variants }) => !variants.some(({ stock }) => stock > 0));
   const successors = await listInBatches(missing.map(({ number }) => number));
   const unknown = missing.filter(({ variants }) => variants.length === 0);
@@ -78,8 +75,16 @@ export async function matchLines(lines: readonly ParsedLine[]): Promise<MatchedL
   return matched;
 }
 
+/** Products with exactly their numbers, by one statement. @param lines at most 2,000 at a time */
+export async function matchExactly(lines: readonly ParsedLine[]): Promise<MatchedLine[]> {
+  const keys = lines.flatMap(({ number, others }) => [number, ...others].map(keyOf));
+  const exact = await findByKeys(keys);
+  await pause();
+  return lines.map((line) => decide(line, exact));
+}
+
 /** The catalogue decides between readings where it knows only one of them. */
-function matchExactly(line: ParsedLine, exact: ReadonlyMap<string, Variant[]>): MatchedLine {
+function decide(line: ParsedLine, exact: ReadonlyMap<string, Variant[]>): MatchedLine {
   const readings = [...new Set([line.number, ...line.others].map(keyOf))];
   const known = readings.filter((key) => exact.has(key));
   const isUnsure = line.checks.includes("number");

@@ -1,8 +1,9 @@
 import { foldWord } from "~/catalogue/fold-word";
 import { findMaker } from "~/catalogue/manufacturers";
+import { findCondition } from "~/parts/conditions";
 import { tidyLine } from "./clean-line";
 import { MAX_QUANTITY, takeQuantities } from "./find-quantity";
-import { readHeader, splitCells, type Header } from "./list-header";
+import { readHeader, splitCells, type Header, type Role } from "./list-header";
 import { readLine } from "./parse-line";
 import type { Check, ReadLine } from "./place-quantity";
 
@@ -18,6 +19,8 @@ export interface ParsedLine {
   quantity: number;
   number: string;
   manufacturer?: string;
+  /** As its column has it, or a cell that names one (parts/conditions.ts); else empty. */
+  condition: string;
   /** What else it says. */
   note: string;
   /** What may be wrong: to be shown as "please check", never taken as it is. */
@@ -41,6 +44,7 @@ const MAX_RAW = 300;
 interface Found extends ReadLine {
   line: number;
   raw: string;
+  condition: string;
   /** By a table's columns: nothing to guess. */
   tabled?: boolean;
   header?: Header;
@@ -96,7 +100,7 @@ function* readSteps(text: string, maxLines: number): Generator<undefined, Parsed
       continue;
     }
     if (/^[\s|:+=_.-]*$/.test(raw)) continue;
-    const read = (header && readColumns(raw, header)) ?? readLine(raw);
+    const read = (header && readColumns(raw, header)) ?? readFree(raw);
     const short = raw.slice(0, MAX_RAW);
     if (read.length > 0) found.push(...read.map((each) => ({ ...each, line, raw: short, header })));
     else if (!giveQuantity(raw, found, line)) skipped.push({ line, raw: short });
@@ -106,11 +110,23 @@ function* readSteps(text: string, maxLines: number): Generator<undefined, Parsed
   return { lines, skipped, cut: cut || found.length > maxLines };
 }
 
+/** A line by itself: only a condition's own name is told from the rest. */
+function readFree(raw: string): Omit<Found, "line" | "raw">[] {
+  const mark = raw.includes("\t") ? "\t" : ";";
+  const cells = raw.split(mark);
+  const condition = cells.length > 1 ? cells.find((cell) => findCondition(cell)) : undefined;
+  const rest = condition ? cells.filter((cell) => cell !== condition).join(mark) : raw;
+  const name = findCondition(condition ?? "")?.name ?? "";
+  return readLine(rest).map((line) => ({ ...line, condition: name }));
+}
+
+const inNote = new Set<Role | undefined>(["note", "price", undefined]);
+
 /** A row under a header that names its columns. */
 function readColumns(raw: string, { by, roles }: Header): Found[] | undefined {
   if (by === " " || !raw.includes(by)) return undefined;
   const cells = splitCells(tidyCells(raw), by);
-  const cellOf = (role: string) => cells[roles.indexOf(role as (typeof roles)[number])] ?? "";
+  const cellOf = (role: Role) => cells[roles.indexOf(role)] ?? "";
   const own = cellOf("maker-number");
   const other = cellOf("number");
   const cell = own || other;
@@ -139,7 +155,11 @@ function readColumns(raw: string, { by, roles }: Header): Found[] | undefined {
         (each) => each !== number,
       ),
       manufacturer: maker ?? read?.manufacturer,
-      note: cellOf("note").slice(0, 200),
+      condition: findCondition(cellOf("condition"))?.name ?? cellOf("condition").slice(0, 60),
+      note: cells
+        .filter((text, at) => text !== "" && inNote.has(roles[at]))
+        .join(", ")
+        .slice(0, 200),
       checks,
       stated: counted ?? (roles.includes("quantity") ? { value: 1 } : read?.stated),
       line: 0,
@@ -184,10 +204,8 @@ function placePositions(found: Found[]) {
       line.header?.roles.filter((role) => role === "position" || role === "quantity") ?? [];
     const hasOther = line.stated !== undefined || line.trail !== undefined;
     if (order[0] === "position" || isSequence) {
-      if (!hasOther && order[0] !== "position") {
-        line.checks.add("quantity");
-        // Counted from one, each a piece: more likely than so many of each.
-      }
+      // Counted from one, each a piece: more likely than so many of each.
+      if (!hasOther && order[0] !== "position") line.checks.add("quantity");
       line.lead = undefined;
     } else if (line.stated === undefined && line.trail !== undefined) {
       // "10 6ES7... 2": which of the two?
@@ -202,33 +220,25 @@ function placePositions(found: Found[]) {
   }
 }
 
-function toLine({
-  line,
-  raw,
-  number,
-  manufacturer,
-  note,
-  checks,
-  others,
-  stated,
-  lead,
-  trail,
-  trailClear,
-}: Found): ParsedLine {
+function toLine({ stated, lead, trail, trailClear, ...found }: Found): ParsedLine {
+  const { line, raw, number, manufacturer, condition, note, others } = found;
   const given = stated?.value ?? lead ?? trail ?? 1;
   const isPlausible = given >= 1 && given <= MAX_QUANTITY;
-  const all = new Set(checks);
-  if (!isPlausible) all.add("quantity");
-  if (stated === undefined && lead === undefined && trail !== undefined && !trailClear)
-    all.add("quantity");
+  const checks = new Set(found.checks);
+  const isGuessed = stated === undefined && lead === undefined && trail !== undefined;
+  if (!isPlausible || (isGuessed && !trailClear)) checks.add("quantity");
   return {
-    line,
-    raw,
+    ...{ line, raw, number, manufacturer, condition },
+    note: stated ? note : withoutWord(note, String(given)),
     quantity: isPlausible ? given : 1,
-    number,
-    manufacturer,
-    note,
-    checks: [...all],
+    checks: [...checks],
     others: others.filter((other, at) => others.indexOf(other) === at).slice(0, 8),
   };
+}
+
+/** A bare figure that is the quantity says nothing else. */
+function withoutWord(text: string, word: string): string {
+  const words = text.split(" ");
+  const at = words.indexOf(word);
+  return at === -1 ? text : words.filter((_, each) => each !== at).join(" ");
 }

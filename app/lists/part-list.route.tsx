@@ -13,7 +13,7 @@ import { pageMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { handleList, openSaved, type ListProblem } from "./list-acts.server";
 import { ListEntry } from "./list-entry";
-import { MAX_FILE_BYTES, MAX_LIST_LINES, MAX_LIST_TEXT } from "./list-limits";
+import { shopperLimits } from "./list-limits";
 import { ListResult } from "./list-result";
 import { viewList, type ListView } from "./list-view.server";
 
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       title: t("partList.title"),
-      lead: t("partList.lead", { max: MAX_LIST_LINES }),
+      lead: t("partList.lead", { max: shopperLimits.lines }),
       links: languageLinks({ origin: env.APP_ORIGIN, path: "/stueckliste", language }),
       formToken: createFormToken(),
       view: view && view.lines.length > 0 ? view : null,
@@ -53,12 +53,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** More fields than other forms have: two for each line. */
-const limits = { maxFields: MAX_LIST_LINES * 2 + 50, maxLength: MAX_LIST_TEXT * 2 };
+const limits = { maxFields: shopperLimits.lines * 2 + 50, maxLength: shopperLimits.characters * 2 };
 
 export async function action({ request }: ActionFunctionArgs) {
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/") === true;
   if (!isMultipart) return handleList(request, await readForm(request, [], limits), undefined);
-  const body = await readCappedBody(request, MAX_FILE_BYTES + 2 * MAX_LIST_TEXT);
+  const body = await readCappedBody(
+    request,
+    shopperLimits.fileBytes + 2 * shopperLimits.characters,
+  );
   const { url, method, headers: sent } = request;
   const again = () => new Request(url, { method, headers: sent, body });
   const form = await readForm(again(), [], limits);

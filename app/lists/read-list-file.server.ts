@@ -3,7 +3,7 @@ import { decodeText } from "~/product-files/decode.server";
 import { withoutGuard } from "~/product-files/excel-text";
 import { readXlsxCells } from "~/product-files/xlsx.server";
 import { cleanText } from "~/platform/plain-text";
-import { clipLine, MAX_FILE_BYTES, MAX_LIST_LINES, MAX_LIST_TEXT } from "./list-limits";
+import { clipLine, shopperLimits, type ListLimits } from "./list-limits";
 
 export type FileProblem = "empty" | "tooLarge" | "oldExcel" | "unreadable";
 
@@ -16,37 +16,40 @@ export class ListFileError extends Error {
 }
 
 /** Headers and lines that say nothing stand between the parts. */
-const MAX_ROWS = MAX_LIST_LINES * 2;
+const ROWS_PER_LINE = 2;
 /** What a sheet of so many lines may unpack to. */
-const MAX_UNPACKED = 40_000_000;
+const MAX_UNPACKED = 50_000_000;
+/** Of one row: cells may have line breaks of their own. */
+const MAX_LINES_OF_ROW = 20;
+const MAX_ROW = 2_000;
 
 const begins = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
 /**
  * Any file with a list as text: by its content, whatever it is called. Formulas are what they were
- * worked out to last.
+ * worked out to last. Rows beyond its limits are left out.
  * @throws {ListFileError}
  */
-export async function readListFile(file: Blob): Promise<string> {
+export async function readListFile(file: Blob, limits = shopperLimits): Promise<string> {
   if (file.size === 0) throw new ListFileError("empty");
-  if (file.size > MAX_FILE_BYTES) throw new ListFileError("tooLarge");
+  if (file.size > limits.fileBytes) throw new ListFileError("tooLarge");
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ListFileError("oldExcel");
-  const lines = begins(bytes, 0x50, 0x4b, 3, 4) ? sheetLines(bytes) : textLines(bytes);
-  const text = await collect(lines);
+  const lines = begins(bytes, 0x50, 0x4b, 3, 4) ? sheetLines(bytes) : wholeRows(textLines(bytes));
+  const text = await collect(lines, limits);
   if (text.trim() === "") throw new ListFileError("empty");
   return cleanText(text);
 }
 
-async function collect(lines: AsyncIterable<string>): Promise<string> {
+async function collect(lines: AsyncIterable<string>, limits: ListLimits): Promise<string> {
   let text = "";
   let rows = 0;
   try {
     for await (const line of lines) {
       if (line.trim() === "") continue;
       const next = `${text}${clipLine(line)}\n`;
-      if (++rows > MAX_ROWS || next.length > MAX_LIST_TEXT) break;
+      if (++rows > limits.lines * ROWS_PER_LINE || next.length > limits.characters) break;
       text = next;
     }
   } catch (error) {
@@ -78,4 +81,19 @@ async function* textLines(bytes: Uint8Array): AsyncGenerator<string> {
     yield* lines;
   }
   yield rest;
+}
+
+const opensCell = (line: string) => /(?:^|[;,\t])"(?:[^"]|"")*$/.test(line);
+
+/** A cell within quotes may go over several lines. */
+async function* wholeRows(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let row: string[] = [];
+  for await (const line of lines) {
+    row.push(line.trimEnd());
+    const text = row.join(" ");
+    if (text.length < MAX_ROW && row.length < MAX_LINES_OF_ROW && opensCell(text)) continue;
+    yield text;
+    row = [];
+  }
+  yield row.join(" ");
 }

@@ -9,9 +9,11 @@ import { mayHappen } from "./unit-states";
 const MAX_TESTS = 50;
 
 /** It is in the house. */
-const testable: readonly UnitState[] = ["arrived", "testing", "returned", "on-sale", "reserved"];
+export const testableStates: readonly UnitState[] = [
+  ...(["arrived", "testing", "returned", "on-sale", "reserved"] as const),
+];
 
-export const mayTest = (state: UnitState) => testable.includes(state);
+export const mayTest = (state: UnitState) => testableStates.includes(state);
 
 /** Whether the result follows from what was tried. */
 export function isPlausible(result: TestResult, checks: readonly UnitCheck[]): boolean {

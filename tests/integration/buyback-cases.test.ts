@@ -19,6 +19,7 @@ import {
   type SoldCase,
   staffSends,
   takeInAll,
+  testAll,
 } from "../support/buyback-cases";
 import { createProduct } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
@@ -83,6 +84,7 @@ describe("a buy-back", () => {
     expect(units).toEqual(
       Array(2).fill({ origin: "buy-back", cost_cents: 9_000, tax_kind: "margin" }),
     );
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     expect((await staffSends(desk, sold, "release")).status).toBe(303);
     expect(await caseOf(sold)).toMatchObject({ state: "payable", payableCents: 18_000 });
@@ -113,6 +115,7 @@ describe("a buy-back", () => {
     await sellerSends(sold, "details", details);
     await staffSends(desk, sold, "arrived");
     await takeInAll(desk, sold);
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     await staffSends(desk, sold, "release");
     expect((await caseOf(sold)).payableCents).toBe(20_000);
@@ -140,6 +143,10 @@ describe("a buy-back", () => {
     await sellerSends(sold, "accept-all", { terms: "on" });
     expect(await stateOf(sold)).toBe("inspected");
     await takeInAll(desk, sold);
+    expect(errorsOf(await staffSends(desk, sold, "release"))).toEqual({
+      "": ["staffBuybacks.obstacles.untested"],
+    });
+    await testAll(desk, sold);
     await staffSends(desk, sold, "release");
     expect(await caseOf(sold)).toMatchObject({ state: "payable", payableCents: 18_000 });
 
@@ -350,6 +357,7 @@ describe("paying", () => {
     const early = await staffSends(desk, sold, "release");
     expect(errorsOf(early)).toEqual({ "": ["staffBuybacks.obstacles.received"] });
     await takeInAll(desk, sold);
+    await testAll(desk, sold);
     expect(errorsOf(await staffSends(desk, sold, "release"))).toEqual({
       "": ["staffBuybacks.obstacles.inspected"],
     });
@@ -367,6 +375,7 @@ describe("paying", () => {
       .where("origin_reference", "=", sold.number)
       .executeTakeFirst();
     expect(unit?.tax_kind).toBe("standard");
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     expect(errorsOf(await staffSends(desk, sold, "release"))).toEqual({
       "": ["staffBuybacks.obstacles.invoice"],
@@ -378,6 +387,7 @@ describe("paying", () => {
     await offerAll(desk, sold, "2500");
     await deliver(desk, sold);
     await takeInAll(desk, sold);
+    await testAll(desk, sold);
     await staffSends(desk, sold, "inspected");
     await staffSends(desk, sold, "release");
     expect(await stateOf(sold)).toBe("inspected");

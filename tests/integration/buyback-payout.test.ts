@@ -1,12 +1,9 @@
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { notePaid } from "~/buyback/case-acts.server";
-import { describePaper } from "~/documents/describe-paper.server";
-import { makeDocument } from "~/documents/make-document.server";
 import { settleBatch } from "~/payments/transfer-batches.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { createFormToken } from "~/platform/form.server";
 import { deleteOldRequests, deleteRequestsOf } from "~/requests/retention.server";
 import {
   caseOf,
@@ -18,11 +15,11 @@ import {
   details,
   staffSends,
 } from "../support/buyback-cases";
+import { fileForm, OUT, referenceOf } from "../support/buyback-payouts";
 import { changeSettings } from "../support/settings";
 import { createStaff } from "../support/staff";
-import { mailsTo, Visitor } from "../support/visitor";
+import { mailsTo, type Visitor } from "../support/visitor";
 
-const OUT = "/intern/zahlungen/ausgang";
 const actor = { id: null, name: "operator tests" };
 
 let owner: Visitor;
@@ -40,23 +37,6 @@ async function payable() {
   const answer = await makePayable(desk, sold);
   if (answer.status !== 303) throw new Error(JSON.stringify(answer.data));
   return sold;
-}
-
-const fileForm = ({ id }: SoldCase, cents = 10_000) => ({
-  intent: "file",
-  formToken: createFormToken(),
-  take: `case-${id} ${cents}`,
-});
-
-async function referenceOf({ id }: SoldCase): Promise<string> {
-  const line = await db
-    .selectFrom("transfer_lines")
-    .innerJoin("transfer_batches", "transfer_batches.id", "batch_id")
-    .select("reference")
-    .where("case_id", "=", id)
-    .where("state", "<>", "dropped")
-    .executeTakeFirstOrThrow();
-  return line.reference;
 }
 
 const linesOf = ({ id }: SoldCase) =>
@@ -148,118 +128,6 @@ describe("paying a seller out", () => {
     const sold = await payable();
     expect((await owner.post(OUT, fileForm(sold, 9_999))).status).toBe(400);
     expect(await linesOf(sold)).toHaveLength(0);
-  });
-});
-
-const drawNothing = () => Promise.resolve({ pdf: Buffer.from("%PDF-1.7 paper") });
-
-const papersOf = ({ id }: SoldCase) =>
-  db
-    .selectFrom("documents")
-    .select(["id", "kind", "number", "language", "snapshot", "made_at as madeAt"])
-    .select(["net_cents as netCents", "tax_cents as taxCents", "gross_cents as grossCents"])
-    .where("case_id", "=", id)
-    .execute();
-
-const business = { kind: "business", company: "Muster AG", vatId: "DE136695976" };
-
-async function payOut(changes: Record<string, string> = {}, article = "ABC-310") {
-  const sold = await sellParts({ list: `${article}; 2` });
-  const answer = await makePayable(desk, sold, changes);
-  if (answer.status !== 303) throw new Error(JSON.stringify(answer.data));
-  expect((await owner.post(OUT, fileForm(sold, 20_000))).status).toBe(303);
-  const reference = await referenceOf(sold);
-  await Promise.all([1, 2].map(() => settleBatch(reference, actor, notePaid)));
-  await settleBatch(reference, actor, notePaid);
-  return sold;
-}
-
-describe("the paper of a paid sale", () => {
-  it("of a private seller is one receipt without VAT, however often it is settled, in the mail", async () => {
-    const sold = await payOut();
-    const papers = await papersOf(sold);
-    expect(papers).toMatchObject([
-      { kind: "purchase-receipt", netCents: 20_000, taxCents: 0, grossCents: 20_000 },
-    ]);
-    const [paper] = papers;
-    const mails = await paidMails(sold);
-    expect(mails.map(({ message }) => message.documentId)).toEqual([paper?.id]);
-    const told = describePaper({
-      ...{ kind: "purchase-receipt", number: paper!.number, issuedAt: new Date() },
-      snapshot: paper!.snapshot,
-    });
-    expect([told.title, told.otherTitle]).toEqual(["Ankaufbeleg", "Purchase receipt"]);
-    expect(told.facts.map(([label]) => label)).toEqual(
-      expect.arrayContaining(["Verkäufer", "Käufer", "Ankauf", "Lieferdatum"]),
-    );
-    expect(told.address.join()).toContain("Weg 1,55116 Mainz");
-    expect(told.notes.join()).toContain("ohne Umsatzsteuer");
-    expect(told.notes.join()).not.toContain(IBAN);
-  });
-
-  it("of a small business is a receipt, too", async () => {
-    const sold = await payOut({ kind: "small-business", company: "Kleine Werkstatt" });
-    expect(await papersOf(sold)).toMatchObject([{ kind: "purchase-receipt", taxCents: 0 }]);
-  });
-
-  it("of a business that agreed is a credit note of ours with VAT, which says so in both languages", async () => {
-    const sold = await payOut({ ...business, selfBilling: "on" });
-    const papers = await papersOf(sold);
-    expect(papers).toMatchObject([
-      { kind: "self-billed-credit-note", netCents: 16_807, taxCents: 3_193, grossCents: 20_000 },
-    ]);
-    const [paper] = papers;
-    for (const language of ["de", "en"] as const) {
-      const told = describePaper({
-        ...{ kind: "self-billed-credit-note", number: paper!.number, issuedAt: new Date() },
-        snapshot: { ...paper!.snapshot, language },
-      });
-      expect([told.title, told.otherTitle]).toContain("Gutschrift");
-      expect(told.notes.join()).toMatch(/Gutschrift.*§ 14|§ 14.*Gutschrift/);
-    }
-  });
-
-  it("of a business that didn't agree is its own invoice: we issue none", async () => {
-    const sold = await sellParts({ list: "ABC-311; 1" });
-    await makePayable(desk, sold, business);
-    await db
-      .updateTable("buyback_requests")
-      .set({ state: "payable", payable_cents: 10_000 })
-      .where("id", "=", sold.id)
-      .execute();
-    await owner.post(OUT, fileForm(sold));
-    await settleBatch(await referenceOf(sold), actor, notePaid);
-    expect((await caseOf(sold)).state).toBe("paid");
-    expect(await papersOf(sold)).toEqual([]);
-    expect((await paidMails(sold))[0]?.message.documentId).toBeUndefined();
-  });
-
-  it("opens on the page of its own case and no other, for staff on theirs", async () => {
-    const [sold, other] = [await payOut(), await payOut({}, "ABC-312")];
-    const [paper] = await papersOf(sold);
-    const [foreign] = await papersOf(other);
-    const file = `${paper?.number}.pdf`;
-    expect((await desk.get(`${sold.path}/${file}`)).status).toBe(404);
-    await makeDocument(paper?.id ?? "", drawNothing);
-    await makeDocument(foreign?.id ?? "", drawNothing);
-    const stranger = new Visitor();
-    const page = JSON.stringify((await stranger.get(sold.path)).data);
-    expect(page).toContain(paper?.number);
-    expect(page).not.toContain(foreign?.number);
-    const opened = await stranger.get(`${sold.path}/${file}`);
-    expect([opened.status, opened.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
-    expect((await stranger.get(`${other.path}/${file}`)).status).toBe(404);
-    expect((await stranger.get(`/beleg/${file}`)).status).toBe(404);
-    const { number } = sold;
-    expect((await stranger.get(`/intern/ankauf/${number}/${file}`)).status).toBe(404);
-    expect((await desk.get(`/intern/ankauf/${number}/${file}`)).status).toBe(200);
-    expect((await desk.get(`/intern/ankauf/${other.number}/${file}`)).status).toBe(404);
-    const { visitor: store } = await createStaff("store");
-    expect((await store.get(`/intern/ankauf/${number}/${file}`)).status).toBe(404);
-    const { view } = (await desk.get(`/intern/ankauf/${number}`)).data as {
-      view: { papers: { number: string; hasPdf: boolean }[] };
-    };
-    expect(view.papers).toMatchObject([{ number: paper?.number, hasPdf: true }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { changeCase } from "~/buyback/apply-case-event.server";
 import { addLines, savePrices } from "~/buyback/case-acts.server";
 import { writeAsSeller } from "~/buyback/case-messages.server";
 import { offerCase } from "~/buyback/case-offers.server";
-import { readList } from "~/buyback/read-list";
+import { readSellerList } from "~/buyback/seller-lines.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { listPayments } from "~/orders/ledger.server";
 import { assignEntry } from "~/payments/decide-entry.server";
@@ -93,7 +93,7 @@ async function leaveCase(email: string) {
     formToken: randomUUID(),
     version: (await findCaseOf(email)).version,
   });
-  const [line] = readList("ABC-1; 2");
+  const [line] = (await readSellerList("ABC-1; 2")) ?? [];
   await addLines({ from: await from(), actor }, line ? [line] : []);
   await writeAsSeller(await from(), "Alles da?");
   const row = db.selectFrom("buyback_lines").select("id").where("request_id", "=", known.id);

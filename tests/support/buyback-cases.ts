@@ -1,6 +1,7 @@
 import { linkCase } from "../../app/buyback/case-link.server";
 import { findCaseById } from "../../app/buyback/cases.server";
 import { createFormToken } from "../../app/platform/form.server";
+import { unitCode } from "../../app/stock/unit-code";
 import { requestOf, send, values } from "./buyback";
 import { Visitor } from "./visitor";
 
@@ -115,6 +116,20 @@ export async function takeInAll(staff: Visitor, { number }: SoldCase) {
   }
 }
 
+/** Each piece has its record. */
+export async function testAll(staff: Visitor, { number }: SoldCase, result = "passed") {
+  const { data } = await staff.get(`/intern/ankauf/${number}`);
+  const { units } = data.view as { units: { id: number; result: string | null }[] };
+  for (const { id } of units.filter((unit) => !unit.result)) {
+    const answer = await staff.post(`/intern/stueck/${unitCode(id)}/test`, {
+      formToken: createFormToken(),
+      "check-housing": "passed",
+      result,
+    });
+    if (answer.status !== 303) throw new Error(`test: ${JSON.stringify(answer.data)}`);
+  }
+}
+
 /** Released for payment. */
 export async function makePayable(
   staff: Visitor,
@@ -124,6 +139,7 @@ export async function makePayable(
   await offerAll(staff, sold);
   await deliver(staff, sold, changes);
   await takeInAll(staff, sold);
+  await testAll(staff, sold);
   await staffSends(staff, sold, "inspected");
   return staffSends(staff, sold, "release");
 }

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { answerForm, type refuseFields } from "~/auth/form-result.server";
+import { answerForm, type Refuse, type refuseFields } from "~/auth/form-result.server";
 import {
   addLines,
   noteArrival,
@@ -18,6 +18,7 @@ import {
 import { writeAsShop } from "~/buyback/case-messages.server";
 import { EmptyOfferError, offerCase } from "~/buyback/case-offers.server";
 import { changeCase } from "~/buyback/apply-case-event.server";
+import { readSellerList } from "~/buyback/seller-lines.server";
 import type { BuybackCase } from "~/buyback/cases.server";
 import { type PageMessage, redirectWithMessage } from "~/platform/message.server";
 import { asActor, type Staff } from "../require-staff.server";
@@ -61,7 +62,7 @@ function on<Schema extends z.ZodType<z.output<typeof caseForm>>>(
   intent: string,
   permission: Permission,
   schema: Schema,
-  effect: (sent: Sent, values: z.output<Schema>, staffed: Staffed) => Answer,
+  effect: (sent: Sent, values: z.output<Schema>, staffed: Staffed, refuse: Refuse) => Answer,
 ): [string, CaseAct] {
   const run: CaseAct["run"] = (sent) => {
     const { request, form, staff, known, fieldErrors } = sent;
@@ -71,7 +72,7 @@ function on<Schema extends z.ZodType<z.output<typeof caseForm>>>(
         const { formToken, version } = values;
         const from = { caseId: known.id, formToken, version };
         try {
-          return await effect(sent, values, { from, actor: asActor(staff) });
+          return await effect(sent, values, { from, actor: asActor(staff) }, refuse);
         } catch (error) {
           if (error instanceof EmptyOfferError) {
             return refuse({ "": ["staffBuybacks.errors.empty"] });
@@ -109,8 +110,10 @@ export const caseActs: ReadonlyMap<string, CaseAct> = new Map([
     await suggestPrices(staffed);
     return done(sent, "staffBuybacks.done.suggested");
   }),
-  on("add", "offer-buybacks", addSchema, async (sent, { list }, staffed) => {
-    await addLines(staffed, list);
+  on("add", "offer-buybacks", addSchema, async (sent, { list }, staffed, refuse) => {
+    const lines = await readSellerList(list);
+    if (!lines?.length) return refuse({ list: ["staffBuybacks.errors.list"] });
+    await addLines(staffed, lines);
     return done(sent, "staffBuybacks.done.added");
   }),
   on("offer", "offer-buybacks", offerSchema, async (sent, values, { from, actor }) => {

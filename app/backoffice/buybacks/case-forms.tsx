@@ -190,7 +190,7 @@ export function GoodsPanel(given: Given) {
       {mayReceive && able.includes("arrived") ? (
         <Act {...given} intent="arrived" title={t("staffBuybacks.arrived")} variant="primary" />
       ) : null}
-      {mayReceive && able.includes("inspected") ? (
+      {mayReceive && able.includes("inspected") && view.untested === 0 ? (
         <Act {...given} intent="inspected" title={t("staffBuybacks.inspected")} words="" />
       ) : null}
       {isPaying && mayOffer ? (

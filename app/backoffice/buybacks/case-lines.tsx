@@ -3,6 +3,7 @@ import { AccountForm, useAccountForm } from "~/auth/account-form";
 import { formatAmount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { conditionLabel } from "~/parts/condition-label";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { controlClasses, TextArea } from "~/ui/field";
@@ -147,6 +148,7 @@ export function LinesPanel({ view, formToken, answer }: Given) {
 }
 
 function Part({ line }: { line: Line }) {
+  const { t } = useTranslation();
   const { productId, articleNumber, name, condition, note } = line;
   return (
     <>
@@ -159,7 +161,7 @@ function Part({ line }: { line: Line }) {
       )}
       {name ? <span className="block">{name}</span> : null}
       <span className="block text-sm wrap-anywhere text-ink-soft">
-        {[condition, note].filter(Boolean).join(", ")}
+        {[conditionLabel(condition, t), note].filter(Boolean).join(", ")}
       </span>
     </>
   );

@@ -8,7 +8,9 @@ import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { unitCode } from "~/stock/unit-code";
-import { unitPath } from "../goods/paths";
+import { PlainNumber } from "~/ui/part-number";
+import { testPath, unitPath } from "../goods/paths";
+import { ResultBadge } from "../goods/result-badge";
 import { casePath } from "./paths";
 import type { Shown } from "./shown-case";
 
@@ -147,22 +149,54 @@ export function OffersPanel({ view: { offers } }: Props) {
   );
 }
 
-export function TrailPanel({ view: { events, units } }: Props) {
+/** What stands in stock of it, and what its tests say. */
+export function PiecesPanel({ view: { units, untested, mayReceive } }: Props) {
+  const { t, language } = useTranslation();
+  if (units.length === 0) return null;
+  return (
+    <Panel aria-labelledby="case-pieces">
+      <h2 id="case-pieces" className="mb-2 text-lg">
+        {t("staffBuybacks.pieces")}
+      </h2>
+      {untested > 0 ? (
+        <p className="text-ink-soft">{t("staffBuybacks.untested", { count: untested })}</p>
+      ) : null}
+      <ul className="staff-trail">
+        {units.map(({ id, articleNumber, serial, mayTest, result, testedBy, testedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <Link to={unitPath(id)} className="link inline-block py-1">
+                {unitCode(id)}
+              </Link>{" "}
+              <PlainNumber value={articleNumber} />
+              {serial ? <span className="text-ink-soft wrap-anywhere"> {serial}</span> : null}
+            </span>
+            {result ? (
+              <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+                {testedAt ? `${formatDateTime(testedAt, language)}, ${testedBy}` : null}
+                <ResultBadge result={result} />
+              </span>
+            ) : mayTest && mayReceive ? (
+              <Link to={testPath(id)} className="link inline-block py-1">
+                {t("staffGoods.tests.begin")}
+              </Link>
+            ) : (
+              <span className="text-ink-soft">{t("staffGoods.tests.none")}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function TrailPanel({ view: { events } }: Props) {
   const { t, language } = useTranslation();
   return (
     <Panel aria-labelledby="case-trail">
       <h2 id="case-trail" className="mb-2 text-lg">
         {t("staffBuybacks.trail")}
       </h2>
-      {units.length > 0 ? (
-        <p className="mb-2 flex flex-wrap gap-x-3">
-          {units.map(({ id }) => (
-            <Link key={id} to={unitPath(id)} className="link inline-block py-1">
-              {unitCode(id)}
-            </Link>
-          ))}
-        </p>
-      ) : null}
       <ul className="staff-trail">
         {events.map(({ id, event, side, actor, createdAt }) => (
           <li key={id}>

@@ -12,6 +12,7 @@ import { findObstacle } from "~/buyback/obstacles.server";
 import { percentFor } from "~/buyback/percent-for.server";
 import { db } from "~/platform/db.server";
 import { currentSettings } from "~/settings/settings.server";
+import { mayTest } from "~/stock/unit-tests.server";
 import type { StaffRole } from "../../../db/staff-tables";
 import { can } from "../roles";
 
@@ -78,12 +79,17 @@ export async function viewCaseFor(known: BuybackCase, role: StaffRole, page: num
     ]);
   const { number, state, version, components, language, createdAt, stateSince } = known;
   return {
-    ...{ number, state, version, components, language, createdAt, stateSince, units, events },
+    ...{ number, state, version, components, language, createdAt, stateSince, events },
     ...list,
     offers,
     messages,
     papers,
     obstacle,
+    units: units.map(({ state: unitState, ...unit }) => ({
+      ...unit,
+      mayTest: mayTest(unitState),
+    })),
+    untested: units.filter((unit) => mayTest(unit.state) && !unit.result).length,
     files: files.map((file) => ({ ...file, isPhoto: isPhoto(file) })),
     expected: expected.map(({ id, articleNumber, quantity, open, condition }) => ({
       ...{ id, articleNumber, quantity, open, condition },

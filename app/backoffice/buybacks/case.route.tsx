@@ -17,7 +17,7 @@ import { CasePapers } from "~/buyback/case-papers";
 import { CaseBadge } from "./case-badge";
 import { GoodsPanel, WritePanel } from "./case-forms";
 import { LinesPanel } from "./case-lines";
-import { FilesPanel, OffersPanel, PersonPanel, TrailPanel } from "./case-panels";
+import { FilesPanel, OffersPanel, PersonPanel, PiecesPanel, TrailPanel } from "./case-panels";
 import { viewCaseFor } from "./case-view.server";
 import { BUYBACKS, casePath } from "./paths";
 import { useFormat } from "~/i18n/use-language";
@@ -93,6 +93,7 @@ export default function StaffCasePage() {
         <div className="grid gap-4">
           <PersonPanel view={view} />
           <GoodsPanel {...given} />
+          <PiecesPanel view={view} />
           <CasePapers papers={view.papers} path={casePath(view.number)} />
           <OffersPanel view={view} />
           <TrailPanel view={view} />

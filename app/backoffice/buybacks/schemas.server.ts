@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { caseTextLimits } from "~/buyback/case-limits";
 import { caseForm, messageSchema } from "~/buyback/schemas.server";
-import { listLimits, readList } from "~/buyback/read-list";
 import { optionalTextArea, tooLong } from "~/platform/fields";
 
 export { caseForm, messageSchema };
@@ -17,11 +16,5 @@ export const offerSchema = wordsSchema.extend({
 });
 
 export const addSchema = caseForm.extend({
-  list: z
-    .string({ error: "staffBuybacks.errors.list" })
-    .max(20_000, tooLong())
-    .transform(readList)
-    .refine((lines) => lines.length > 0 && lines.length <= listLimits.lines, {
-      error: "staffBuybacks.errors.list",
-    }),
+  list: z.string({ error: "staffBuybacks.errors.list" }).max(20_000, tooLong()),
 });

@@ -1,12 +1,13 @@
 import { listUnproved } from "~/documents/list-documents.server";
+import { SHOWN, type WorkList } from "../today/work-list";
 import { linkTo } from "./filter";
 import { documentPath } from "./paths";
 
 /** For *Today*: supplies to other EU states whose arrival nobody has proved (§ 17b UStDV). */
-export async function unprovedList(shown: number) {
-  const { count, documents } = await listUnproved(shown);
+export async function unprovedList(): Promise<WorkList> {
+  const { count, documents } = await listUnproved(SHOWN);
   return {
-    name: "proofs" as const,
+    name: "proofs",
     count,
     oldest: documents[0]?.createdAt,
     due: undefined,

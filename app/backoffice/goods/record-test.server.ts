@@ -1,5 +1,6 @@
 import type { UnitCheck } from "../../../db/stock-tables";
 import { answerForm, type FormActionResult } from "~/auth/form-result.server";
+import { findInspection } from "~/buyback/case-goods.server";
 import { db } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
@@ -7,9 +8,10 @@ import { type CheckName, checksFor } from "~/stock/checks";
 import { type Unit, UnitStateError } from "~/stock/change-unit.server";
 import { isPhotoOf } from "~/stock/unit-photos.server";
 import { isPlausible, recordTest } from "~/stock/unit-tests.server";
+import { casePath } from "../buybacks/paths";
 import { asActor, type Staff } from "../require-staff.server";
 import { limits, type PhotoProblem } from "./limits";
-import { unitPath } from "./paths";
+import { testPath, unitPath } from "./paths";
 import type { ReadPhotos } from "./read-photos.server";
 import { testSchema } from "./schemas.server";
 
@@ -38,6 +40,13 @@ const outcomes = ["passed", "failed"] as const;
 
 function readOutcome(form: FormData, check: CheckName): UnitCheck["result"] {
   return outcomes.find((each) => each === textField(form, `check-${check}`)) ?? "skipped";
+}
+
+/** From piece to piece of a buy-back, then back to its case; else to the piece. */
+async function findNext({ id }: Unit): Promise<string> {
+  const inspection = await findInspection(id);
+  if (!inspection) return unitPath(id);
+  return inspection.next ? testPath(inspection.next) : casePath(inspection.number);
 }
 
 /** A record of what was tried; photos that were sent with a form that failed are kept for the next. */
@@ -78,7 +87,7 @@ export async function answerTest({
         note: text,
         photos,
       });
-      return await redirectWithMessage(unitPath(unit.id), {
+      return await redirectWithMessage(await findNext(unit), {
         kind: isNew ? "success" : "info",
         title: isNew ? "staffGoods.tests.done" : "staffGoods.tests.doneBefore",
       });

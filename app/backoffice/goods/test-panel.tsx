@@ -6,7 +6,7 @@ import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { pictureUrl, ProductPicture } from "~/ui/picture";
 import { testRecordPath } from "~/stock/unit-view";
-import { unitPath } from "./paths";
+import { testPath } from "./paths";
 import { ResultBadge } from "./result-badge";
 import type { ShownView } from "./shown-view";
 
@@ -59,7 +59,7 @@ export function TestPanel({ view, mayTest }: { view: ShownView; mayTest: boolean
       )}
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {mayTest ? (
-          <LinkButton to={`${unitPath(unit.id)}/test`}>{t("staffGoods.tests.begin")}</LinkButton>
+          <LinkButton to={testPath(unit.id)}>{t("staffGoods.tests.begin")}</LinkButton>
         ) : null}
         <Link to={testRecordPath(unit.token)} className="link py-1">
           {t("staffGoods.tests.public")}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { privateHeaders } from "~/auth/form-result.server";
+import { findInspection } from "~/buyback/case-goods.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { createFormToken } from "~/platform/form.server";
@@ -11,6 +12,7 @@ import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { PartNumber } from "~/ui/part-number";
+import { casePath } from "../buybacks/paths";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { findPiece } from "./find-piece.server";
@@ -36,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     piece: { id, name, serial, articleNumber },
     checks: await checksOf(unit),
     mayTest: mayTest(state),
+    inspection: await findInspection(id),
     formToken: createFormToken(),
   };
 }
@@ -52,13 +55,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function TestPage() {
-  const { title, piece, checks, mayTest: isOpen, formToken } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { title, piece, checks, mayTest: isOpen, inspection, formToken } = loaded;
   const answer = useActionData<TestAnswer>();
   const { t } = useTranslation();
-  const back = {
-    to: unitPath(piece.id),
-    label: t("staffGoods.piece", { code: unitCode(piece.id) }),
-  };
+  const back = inspection
+    ? {
+        to: casePath(inspection.number),
+        label: t("staffBuybacks.caseTitle", { number: inspection.number }),
+      }
+    : { to: unitPath(piece.id), label: t("staffGoods.piece", { code: unitCode(piece.id) }) };
   return (
     <StaffPage title={title} back={back}>
       <p className="mb-4">
@@ -66,10 +72,15 @@ export default function TestPage() {
         <span className="mt-1 block wrap-anywhere">
           {[piece.name, piece.serial].filter(Boolean).join(" · ")}
         </span>
+        {inspection && inspection.left > 0 ? (
+          <span className="mt-1 block text-ink-soft">
+            {t("staffBuybacks.untested", { count: inspection.left })}
+          </span>
+        ) : null}
       </p>
       {isOpen ? (
         <Panel className="max-w-3xl">
-          <TestForm checks={checks} answer={answer} formToken={formToken} />
+          <TestForm key={piece.id} checks={checks} answer={answer} formToken={formToken} />
         </Panel>
       ) : (
         <Notice tone="warning">{t("staffGoods.errors.state")}</Notice>

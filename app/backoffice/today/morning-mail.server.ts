@@ -4,7 +4,8 @@ import { renderMail } from "~/content/mail-layout.server";
 import { queueMail, shopMailbox } from "~/platform/mail.server";
 import { staffTerms } from "~/shop";
 import { formatSpan } from "./span";
-import { listWork, type WorkList } from "./work.server";
+import { listWork } from "./work.server";
+import type { WorkList } from "./work-list";
 
 const SHOWN = 5;
 

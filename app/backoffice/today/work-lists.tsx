@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { formatSpan } from "./span";
-import type { WorkName } from "./work.server";
+import type { WorkName } from "./work-list";
 
 interface Shown {
   name: WorkName;

@@ -1,6 +1,5 @@
 import type { StaffRole } from "../../../db/staff-tables";
 import { findBackupTrouble, knownBackupAt } from "~/backup/age.server";
-import { listCasesIn, listEndingCases } from "~/buyback/case-lists.server";
 import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
 import { listEndingOffers, listSilentOffers } from "~/offers/offer-lists.server";
@@ -14,15 +13,15 @@ import { dispatchStart } from "~/settings/dispatch.server";
 import { terms } from "~/shop";
 import { listWaitingUnits } from "~/stock/find-units.server";
 import { unitCode } from "~/stock/unit-code";
-import { BUYBACKS, casePath } from "../buybacks/paths";
+import { listCaseWork } from "../buybacks/case-work.server";
 import { unprovedList } from "../documents/work.server";
 import { GOODS, unitPath } from "../goods/paths";
 import { can, type Permission } from "../roles";
 import { daysAfter, promisedBy } from "./promise";
+import { ENDING_DAYS, SHOWN, toWorkList, type WorkList } from "./work-list";
 
 const ORDERS = "/intern/bestellungen";
 const PAYMENTS = "/intern/zahlungen";
-const SHOWN = 8;
 
 interface OrderWork {
   permission: Permission;
@@ -80,36 +79,6 @@ const orderWork = {
   returns: { permission: "receive-goods", steps: ["await-goods"], due: refundTerm },
 } as const satisfies Record<string, OrderWork>;
 
-/** In the order of a day's work. */
-export type WorkName =
-  | keyof typeof orderWork
-  | "buybacks"
-  | "buybackOffers"
-  | "buybackGoods"
-  | "payouts"
-  | "goods"
-  | "entries"
-  | "answers"
-  | "silentOffers"
-  | "offers"
-  | "proofs"
-  | "mails"
-  | "jobs"
-  | "backup";
-
-export interface WorkList {
-  name: WorkName;
-  count: number;
-  /** Since when its oldest entry waits; the backup's age is part of its text. */
-  oldest: Date | undefined;
-  /** When the first promise is broken. */
-  due: Date | undefined;
-  overdue: number;
-  to: string | undefined;
-  /** The oldest first. */
-  entries: { label: string; to?: string }[];
-}
-
 function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Date): WorkList[] {
   return (Object.entries(orderWork) as [keyof typeof orderWork, OrderWork][])
     .filter(([, { permission }]) => can(role, permission))
@@ -131,110 +100,38 @@ function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Da
 }
 
 async function answers(now: Date): Promise<WorkList> {
-  const waiting = await listUnanswered();
-  const promises = waiting.map(({ createdAt }) => promisedBy(createdAt, terms.responseHours));
-  return {
-    name: "answers",
-    count: waiting.length,
-    oldest: waiting[0]?.createdAt,
-    due: promises[0],
-    overdue: promises.filter((term) => term < now).length,
-    to: waiting.length > SHOWN ? "/intern/anfragen" : undefined,
-    entries: waiting.slice(0, SHOWN).map(({ id }) => ({
-      label: caseNumber(id),
-      to: `/intern/anfragen/${id}`,
-    })),
-  };
-}
-
-/** Open ones that lapse within these days. */
-const ENDING_DAYS = 3;
-
-async function endingOffers(now: Date): Promise<WorkList> {
-  const ending = await listEndingOffers(now, daysAfter(now, ENDING_DAYS));
-  return {
-    name: "offers",
-    count: ending.length,
-    oldest: ending[0]?.createdAt,
-    due: ending[0]?.validUntil,
-    overdue: 0,
-    to: ending.length > SHOWN ? "/intern/angebote" : undefined,
-    entries: ending
-      .slice(0, SHOWN)
-      .map(({ number }) => ({ label: number, to: `/intern/angebote/${number}` })),
-  };
+  const waiting = (await listUnanswered()).map(({ id, createdAt }) => ({
+    label: caseNumber(id),
+    to: `/intern/anfragen/${id}`,
+    since: createdAt,
+    due: promisedBy(createdAt, terms.responseHours),
+  }));
+  return toWorkList("answers", waiting, { now, all: "/intern/anfragen" });
 }
 
 /** After so many days without an answer somebody asks. */
 const SILENT_DAYS = 3;
 
-async function silentOffers(now: Date): Promise<WorkList> {
-  const silent = await listSilentOffers(now, daysBefore(now, SILENT_DAYS));
-  return {
-    name: "silentOffers",
-    count: silent.length,
-    oldest: silent[0]?.createdAt,
-    due: undefined,
-    overdue: 0,
-    to: silent.length > SHOWN ? "/intern/angebote" : undefined,
-    entries: silent
-      .slice(0, SHOWN)
-      .map(({ number }) => ({ label: number, to: `/intern/angebote/${number}` })),
-  };
-}
-
-interface Waiting {
-  number: string;
-  since: Date;
-  due?: Date;
-}
-
-/** Cases, the one whose promise ends first before all others. */
-function caseList(name: WorkName, waiting: readonly Waiting[], now: Date, to: string): WorkList {
-  const promises = waiting
-    .flatMap(({ due }) => due ?? [])
-    .sort((a, b) => a.getTime() - b.getTime());
-  return {
-    name,
-    count: waiting.length,
-    oldest: waiting[0]?.since,
-    due: promises[0],
-    overdue: promises.filter((due) => due < now).length,
-    to: waiting.length > SHOWN || name === "payouts" ? to : undefined,
-    entries: waiting.slice(0, SHOWN).map(({ number }) => ({ label: number, to: casePath(number) })),
-  };
-}
-
-async function buybacks(role: StaffRole, now: Date): Promise<WorkList[]> {
-  const [open, ending, arrived, payable] = await Promise.all([
-    listCasesIn(["new", "in-review", "countered"]),
-    listEndingCases(daysAfter(now, ENDING_DAYS)),
-    listCasesIn(["arrived", "inspected", "send-back"]),
-    listCasesIn(["payable"]),
+/** Those of the shop's that nobody has answered, and those that end soon. */
+async function offers(now: Date): Promise<WorkList[]> {
+  const about = { now, all: "/intern/angebote" };
+  const [silent, ending] = await Promise.all([
+    listSilentOffers(now, daysBefore(now, SILENT_DAYS)),
+    listEndingOffers(now, daysAfter(now, ENDING_DAYS)),
   ]);
-  const toAnswer = open.map(({ number, since }) => ({
-    ...{ number, since },
-    due: promisedBy(since, terms.responseHours),
-  }));
-  const paidBy = ({ number, since, arrivedAt }: (typeof arrived)[number]) => ({
-    ...{ number, since },
-    due: promisedBy(arrivedAt ?? since, terms.buybackPayoutHours),
+  const waiting = ({ number, createdAt }: { number: string; createdAt: Date }) => ({
+    label: number,
+    to: `/intern/angebote/${number}`,
+    since: createdAt,
   });
-  const lists: WorkList[] = [];
-  if (can(role, "offer-buybacks")) {
-    lists.push(caseList("buybacks", toAnswer, now, BUYBACKS));
-    const soon = ending.map(({ number, createdAt, validUntil }) => ({
-      ...{ number, since: createdAt, due: validUntil },
-    }));
-    lists.push(caseList("buybackOffers", soon, now, `${BUYBACKS}?state=offered`));
-  }
-  if (can(role, "receive-goods")) {
-    lists.push(caseList("buybackGoods", arrived.map(paidBy), now, `${BUYBACKS}?state=arrived`));
-  }
-  if (can(role, "pay-out")) {
-    lists.push(caseList("payouts", payable.map(paidBy), now, `${PAYMENTS}/ausgang`));
-  }
-  return lists;
+  return [
+    toWorkList("silentOffers", silent.map(waiting), about),
+    toWorkList(
+      "offers",
+      ending.map((offer) => ({ ...waiting(offer), due: offer.validUntil })),
+      about,
+    ),
+  ];
 }
 
 /** Pieces that wait for inspection. */
@@ -304,14 +201,14 @@ async function troubles(now: Date): Promise<WorkList[]> {
 
 /** What waits for somebody of this role, empty lists included. */
 export async function listWork(role: StaffRole, now = new Date()): Promise<WorkList[]> {
-  const [orders, cases, pieces, money, requests, silent, offers, failures] = await Promise.all([
+  const [orders, cases, pieces, money, requests, quotes, proofs, failures] = await Promise.all([
     listUnfinishedOrders(),
-    can(role, "see-work") ? buybacks(role, now) : [],
+    can(role, "see-work") ? listCaseWork(role, now) : [],
     can(role, "keep-pieces") ? goods() : undefined,
     can(role, "change-orders") ? entries() : undefined,
     can(role, "answer-requests") ? answers(now) : undefined,
-    can(role, "change-orders") ? silentOffers(now) : undefined,
-    can(role, "change-orders") ? endingOffers(now) : undefined,
+    can(role, "change-orders") ? offers(now) : [],
+    can(role, "change-orders") ? unprovedList() : undefined,
     can(role, "change-orders") ? troubles(now) : undefined,
   ]);
   return [
@@ -320,9 +217,8 @@ export async function listWork(role: StaffRole, now = new Date()): Promise<WorkL
     ...(pieces ? [pieces] : []),
     ...(money ? [money] : []),
     ...(requests ? [requests] : []),
-    ...(silent ? [silent] : []),
-    ...(offers ? [offers] : []),
-    ...(can(role, "change-orders") ? [await unprovedList(SHOWN)] : []),
+    ...quotes,
+    ...(proofs ? [proofs] : []),
     ...(failures ?? []),
   ];
 }

@@ -1,0 +1,63 @@
+import { AccountForm, useAccountForm } from "~/auth/account-form";
+import type { FormActionResult } from "~/auth/form-result.server";
+import { useTranslation } from "~/i18n/translate";
+import { Button } from "~/ui/button";
+import { TextArea, TextField } from "~/ui/field";
+import { caseTextLimits } from "./case-limits";
+import { CaseFields } from "./case-parts";
+
+/** Another price, once; or no. */
+export function AnswerForms({ answer }: { answer: FormActionResult | undefined }) {
+  const { t } = useTranslation();
+  const of = (intent: string) => (answer?.intent === intent ? answer : undefined);
+  const counter = useAccountForm<{ price: string; words: string }>("counter", of("counter"));
+  const decline = useAccountForm<{ reason: string }>("decline", of("decline"));
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <details open={of("counter") ? true : undefined}>
+        <summary className="link cursor-pointer py-2">{t("buybackCase.counter.title")}</summary>
+        <AccountForm form={counter.form} answer={of("counter")} failed={t("buybackCase.failed")}>
+          <CaseFields />
+          <TextField
+            {...counter.props(counter.fields.price)}
+            label={t("buybackCase.counter.price")}
+            hint={t("buybackCase.counter.hint")}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            required
+          />
+          <TextField
+            {...counter.props(counter.fields.words)}
+            label={t("buybackCase.counter.words")}
+            maxLength={caseTextLimits.words}
+            optional
+          />
+          <div>
+            <Button name="intent" value="counter" variant="secondary">
+              {t("buybackCase.counter.submit")}
+            </Button>
+          </div>
+        </AccountForm>
+      </details>
+      <details open={of("decline") ? true : undefined}>
+        <summary className="link cursor-pointer py-2">{t("buybackCase.decline.title")}</summary>
+        <AccountForm form={decline.form} answer={of("decline")} failed={t("buybackCase.failed")}>
+          <CaseFields />
+          <TextArea
+            {...decline.props(decline.fields.reason)}
+            label={t("buybackCase.decline.reason")}
+            rows={3}
+            maxLength={caseTextLimits.reason}
+            optional
+          />
+          <div>
+            <Button name="intent" value="decline" variant="secondary">
+              {t("buybackCase.decline.submit")}
+            </Button>
+          </div>
+        </AccountForm>
+      </details>
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { reserveForOffer } from "~/stock/reservations.server";
 import type { Language } from "../../db/columns";
 import type { OfferAddressee } from "./offer";
 import { queueOfferMail } from "./offer-mail.server";
+import { issueOfferPaper } from "./offer-paper.server";
 import { lockOffer } from "./offers.server";
 
 export interface NewOffer extends OfferAddressee {
@@ -93,8 +94,6 @@ export async function createOffer(offer: NewOffer): Promise<string> {
       await reserveForOffer(trx, { id, number, until: given.validUntil, actor }, items);
     }
     if (given.quoteId) await answeredByOffer(trx, given.quoteId, actor);
-    const made = await lockOffer(trx, { id });
-    if (made) await queueOfferMail(trx, made);
     const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
     await recordAct(trx, {
       actor,
@@ -102,6 +101,10 @@ export async function createOffer(offer: NewOffer): Promise<string> {
       subject: { kind: "offer", name: number },
       after: { cents },
     });
+    const made = await lockOffer(trx, { id });
+    if (!made) return number;
+    await issueOfferPaper(trx, made);
+    await queueOfferMail(trx, made);
     return number;
   });
 }

@@ -78,7 +78,7 @@ export function offerMail(offer: Written): MailMessage {
   return renderMail({ language, subject: t("mail.offer.subject", { number }), blocks });
 }
 
-/** @param again sets it apart from the first one @returns `undefined` for a repeat */
+/** Its page has the paper, whose file may not be there yet. @param again sets it apart from the first one @returns `undefined` for a repeat */
 export async function queueOfferMail(trx: Trx, offer: Offer, again = "") {
   return queueMail(trx, {
     kind: "offer",

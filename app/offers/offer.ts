@@ -1,6 +1,11 @@
 import type { Language } from "../../db/columns";
 import type { TaxKind } from "../../db/stock-tables";
 
+/** What a buyer may say of why not. */
+export const REASON_LENGTH = 500;
+
+export const QUESTION_LENGTH = 5000;
+
 export const offerStates = ["open", "ordered", "declined", "lapsed", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];
 

@@ -103,8 +103,8 @@ export async function createOffer(offer: NewOffer): Promise<string> {
     });
     const made = await lockOffer(trx, { id });
     if (!made) return number;
-    await issueOfferPaper(trx, made);
-    await queueOfferMail(trx, made);
+    const paper = await issueOfferPaper(trx, made);
+    await queueOfferMail(trx, made, { paper: paper?.number });
     return number;
   });
 }

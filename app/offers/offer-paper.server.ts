@@ -1,16 +1,23 @@
-import { issueDocument } from "~/documents/issue.server";
+import { type DocumentEntry, listDocumentsOf } from "~/documents/documents.server";
+import { issueDocument, type Issued } from "~/documents/issue.server";
 import { type DocumentSnapshot, shopParty } from "~/documents/snapshot";
-import { listDocumentsOf } from "~/documents/documents.server";
 import { getTFor } from "~/i18n/i18n.server";
 import { calendarDay } from "~/platform/clock";
-import type { Trx } from "~/platform/db.server";
+import type { Db, Trx } from "~/platform/db.server";
 import { settingsOn } from "~/settings/settings.server";
 import type { Offer } from "./offer";
 import { offerSums } from "./offer-sums.server";
 
-/** Once per offer, for whoever needs it on paper. The last thing in its transaction. */
-export async function issueOfferPaper(trx: Trx, offer: Offer, now = new Date()): Promise<void> {
-  await issueDocument(trx, {
+/**
+ * For whoever needs it on paper. Late in its transaction.
+ * @returns `undefined` for an offer that has its paper
+ */
+export async function issueOfferPaper(
+  trx: Trx,
+  offer: Offer,
+  now = new Date(),
+): Promise<Issued | undefined> {
+  return issueDocument(trx, {
     kind: "offer",
     snapshot: snapshotOffer(offer, now),
     actor: offer.actor,
@@ -63,16 +70,21 @@ function snapshotOffer(offer: Offer, now: Date): DocumentSnapshot {
 }
 
 /** Offers that were made before there were papers have none. */
-export async function findOfferPaper(offerId: string) {
-  const papers = await listDocumentsOf({ offerId });
+export async function findOfferPaper(
+  offerId: string,
+  source?: Db | Trx,
+): Promise<DocumentEntry | undefined> {
+  const papers = await listDocumentsOf({ offerId }, source);
   return papers.find(({ kind }) => kind === "offer");
 }
 
-/** Without an address while its file is being made. @param token of the offer's page */
-export async function offerPaperLinks(offerId: string, token: string) {
-  const paper = await findOfferPaper(offerId);
+/** @param key the token of the offer's page */
+export const offerPaperPath = (paper: string, key: string) => `/beleg/${paper}.pdf?angebot=${key}`;
+
+/** Named as its reader knows it; without an address while its file is being made. */
+export async function offerPaperLinks({ id, number }: Offer, token: string) {
+  const paper = await findOfferPaper(id);
   if (!paper) return [];
-  const { kind, number, issuedOn, hasPdf } = paper;
-  const pdf = `/beleg/${number}.pdf?${new URLSearchParams({ angebot: token }).toString()}`;
-  return [{ kind, number, issuedOn, ...(hasPdf ? { pdf } : {}) }];
+  const { kind, number: own, issuedOn, hasPdf } = paper;
+  return [{ kind, number, issuedOn, ...(hasPdf ? { pdf: offerPaperPath(own, token) } : {}) }];
 }

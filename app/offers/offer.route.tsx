@@ -52,7 +52,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       ),
       lines: offerLines(offer),
       formToken: createFormToken(),
-      papers: await offerPaperLinks(offer.id, params.token ?? ""),
+      papers: await offerPaperLinks(offer, params.token ?? ""),
       checkout: offerCheckout(OFFER_PATH + params.token),
     },
   });

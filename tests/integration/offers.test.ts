@@ -3,9 +3,6 @@ import { findOffer } from "~/offers/offers.server";
 import { offerState } from "~/offers/offer";
 import { listEndingOffers } from "~/offers/offer-lists.server";
 import { withOfferLink } from "~/offers/offer-link.server";
-import { drawAside } from "~/documents/draw-aside.server";
-import { makeDocument } from "~/documents/make-document.server";
-import { findOfferPaper } from "~/offers/offer-paper.server";
 import { createFormToken } from "~/platform/form.server";
 import { db } from "~/platform/db.server";
 import { createSecret } from "~/platform/secrets.server";
@@ -15,7 +12,6 @@ import { payments } from "../support/fresh-shop";
 import { makeOffer, pathsOf } from "../support/offers";
 import { sessionOf, settledState } from "../support/order-book";
 import { createProduct, stockCounts, stockOf } from "../support/products";
-import { openedForm } from "../support/requests";
 import { actsOn, createStaff } from "../support/staff";
 import { Visitor } from "../support/visitor";
 
@@ -104,62 +100,6 @@ describe("an offer for a caller", () => {
     const { text, html } = await withOfferLink(message);
     expect(text).toContain(`${page}?lng=de`);
     expect(html).toContain(page);
-  });
-
-  it("is a PDF as well, for whoever has its address and for the desk", async () => {
-    const { number } = await offered();
-    const { id = "", language } = (await findOffer({ number })) ?? {};
-    const paper = await findOfferPaper(id);
-    expect(paper).toMatchObject({ kind: "offer", hasPdf: false });
-    const { snapshot } = await db
-      .selectFrom("documents")
-      .select("snapshot")
-      .where("offer_id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect(snapshot).toMatchObject({
-      language,
-      buyer: { name: "Erika Muster" },
-      references: { offer: number },
-      lines: [{ quantity: 2, unitCents: 9_900, lineCents: 19_800, taxCategory: "S" }],
-      validUntil: expect.stringMatching(/^20/),
-    });
-
-    const { page } = await pathsOf(number);
-    const paperOf = (await new Visitor().get(page)).data.offer as { papers: { pdf?: string }[] };
-    expect(paperOf.papers).toMatchObject([{ kind: "offer" }]);
-    await makeDocument(paper?.id ?? "", drawAside(new URL("file:///nowhere/paper.js")));
-    const shown = (await new Visitor().get(page)).data.offer as { papers: { pdf?: string }[] };
-    const pdf = shown.papers[0]?.pdf ?? "";
-    expect((await new Visitor().get(pdf)).status).toBe(200);
-    expect((await desk.get(`/intern/belege/datei/${paper?.number}.pdf`)).status).toBe(200);
-
-    const other = await offered();
-    const token = (await pathsOf(other.number)).page.split("/").at(-1) ?? "";
-    const [bare = ""] = pdf.split("?");
-    for (const address of [bare, `${bare}?angebot=${token}`, `${bare}?angebot=x`]) {
-      expect((await new Visitor().get(address)).status).toBe(404);
-    }
-  });
-
-  it("is asked about on its page, and the desk reads of which offer", async () => {
-    const { number } = await offered();
-    const { page } = await pathsOf(number);
-    const sent = { intent: "ask", formToken: openedForm(), question: "Mit Rechnung?", website: "" };
-    const empty = await new Visitor().post(page, { ...sent, question: " " });
-    expect(empty.status).toBe(400);
-    expect(errorsOf(empty)).toEqual({ question: ["contact.errors.message"] });
-    const answer = await new Visitor().post(page, sent);
-    expect([answer.status, answer.location]).toEqual([303, page]);
-    await new Visitor().post(page, sent);
-    const messages = await db
-      .selectFrom("contact_messages")
-      .select(["id", "message", "last_name"])
-      .where("message", "like", `%${number}%`)
-      .execute();
-    expect(messages).toMatchObject([
-      { message: `Zu Ihrem Angebot ${number}:\n\nMit Rechnung?`, last_name: "Muster" },
-    ]);
-    expect((await desk.get(`/intern/anfragen/${messages[0]?.id}`)).status).toBe(200);
   });
 
   it("is looked at before it is sent, and nothing is written", async () => {

@@ -1,12 +1,24 @@
 /** What a column of a list holds. */
 export type Role =
-  "position" | "maker-number" | "number" | "quantity" | "maker" | "price" | "note" | "other";
+  | "position"
+  | "maker-number"
+  | "type"
+  | "number"
+  | "quantity"
+  | "maker"
+  | "price"
+  | "note"
+  | "other";
 
 // The first that fits counts: "Herstellernummer" is no maker.
 const roles: readonly [Role, RegExp][] = [
   [
     "maker-number",
-    /^(?:(?:hersteller|mfr|manufacturer|maker|oem|lieferanten?)s?'?[ .-]*(?:art(?:ikel)?|part|teile?|best(?:ell)?|item|product|mat(?:erial)?)?[ .-]*(?:nr|nummer|no|number|code|pn|#)|mpn|mlfb|bestell-?(?:nr|nummer|code|bezeichnung)|order[ -](?:no|number|code)|typ(?:en)?-?(?:nr|nummer|code|bezeichnung|schlüssel)?|type(?: code)?|model(?:l)?(?: no| number)?)$/,
+    /^(?:(?:hersteller|mfr|manufacturer|maker|oem|lieferanten?)s?'?[ .-]*(?:art(?:ikel)?|part|teile?|best(?:ell)?|item|product|mat(?:erial)?)?[ .-]*(?:nr|nummer|no|number|code|pn|#)|mpn|mlfb|bestell-?(?:nr|nummer|code|bezeichnung)|order[ -](?:no|number|code))$/,
+  ],
+  [
+    "type",
+    /^(?:typ(?:en)?-?(?:nr|nummer|code|bezeichnung|schlüssel)?|type(?: code)?|model(?:l)?(?: no| number)?)$/,
   ],
   [
     "number",

@@ -22,7 +22,8 @@ export interface NewOffer extends OfferAddressee {
   /** Keeps the pieces until it ends. */
   reserve?: boolean;
   items: readonly {
-    productId: number;
+    /** `null`: the shop doesn't have it, see `isProcured`. */
+    productId: number | null;
     name: string;
     articleNumber: string;
     condition: string;
@@ -91,7 +92,10 @@ export async function createOffer(offer: NewOffer): Promise<string> {
       )
       .execute();
     if (given.reserve) {
-      await reserveForOffer(trx, { id, number, until: given.validUntil, actor }, items);
+      const kept = items.flatMap(({ productId, quantity }) =>
+        productId === null ? [] : [{ productId, quantity }],
+      );
+      await reserveForOffer(trx, { id, number, until: given.validUntil, actor }, kept);
     }
     if (given.quoteId) await answeredByOffer(trx, given.quoteId, actor);
     const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);

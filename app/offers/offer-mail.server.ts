@@ -9,7 +9,7 @@ import type { Trx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { queueMail } from "~/platform/mail.server";
 import type { MailMessage } from "../../db/schema";
-import type { Offer, OfferAddressee, OfferItem } from "./offer";
+import { isProcured, type Offer, type OfferAddressee, type OfferItem } from "./offer";
 import { offerPaperPath } from "./offer-paper.server";
 import { offerSums } from "./offer-sums.server";
 
@@ -39,7 +39,7 @@ export function offerMail(offer: Written, paper?: string): MailMessage {
         name: item.name,
         partNumber: item.articleNumber,
         detail: [
-          t("mail.itemDetail", {
+          t(isProcured(item) ? "mail.offer.procuredDetail" : "mail.itemDetail", {
             quantity: item.quantity,
             unit: unitLabel(item.unit, item.quantity, t),
             price: cents(item.unitPriceCents),
@@ -78,7 +78,10 @@ export function offerMail(offer: Written, paper?: string): MailMessage {
         ]
       : []),
     ...(id && paper ? [paperLink(id, paper, t)] : []),
-    { kind: "text", text: t("mail.offer.order") },
+    {
+      kind: "text",
+      text: t(offer.items.some(isProcured) ? "mail.offer.procured" : "mail.offer.order"),
+    },
   ];
   return renderMail({ language, subject: t("mail.offer.subject", { number }), blocks });
 }

@@ -19,7 +19,14 @@ import { Container, PageHeader, Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { offerState, QUESTION_LENGTH, REASON_LENGTH, soldOutItems } from "./offer";
+import {
+  isProcured,
+  offerState,
+  partsOf,
+  QUESTION_LENGTH,
+  REASON_LENGTH,
+  soldOutItems,
+} from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
 import { offerPaperLinks } from "./offer-paper.server";
 import { offerLines } from "./offer-sums.server";
@@ -46,7 +53,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       state: offerState(offer),
       ...{ number, message, validUntil, createdAt },
       order: order?.number,
-      soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
+      soldOut: partsOf(soldOutItems(items)),
+      procured: partsOf(items.filter(isProcured)),
       deliveries: items.flatMap(({ articleNumber, name, delivery }) =>
         delivery ? [{ part: articleNumber || name, delivery }] : [],
       ),
@@ -94,8 +102,8 @@ export default function OfferPage() {
   const { t } = useTranslation();
   const format = useFormat();
   if (!offer) return <UnknownOffer />;
-  const { state, lines, message, validUntil, checkout, soldOut, deliveries, papers } = offer;
-  const isOrderable = state === "open" && soldOut.length === 0;
+  const { state, lines, message, validUntil, checkout, deliveries, papers } = offer;
+  const isOrderable = state === "open" && offer.soldOut.length + offer.procured.length === 0;
   return (
     <Container narrow>
       <PageHeader
@@ -136,13 +144,16 @@ function StateNotice() {
   const { t } = useTranslation();
   const format = useFormat();
   if (!offer) return null;
-  const { state, order = "", soldOut, validUntil } = offer;
-  if (state === "open" && soldOut.length === 0) return null;
+  const { state, order = "", soldOut, procured, validUntil } = offer;
+  if (state === "open" && soldOut.length + procured.length === 0) return null;
+  const missing = soldOut.length > 0 ? soldOut : procured;
   return (
     <div className="mb-4">
       <Notice tone={state === "ordered" ? "success" : "warning"} role="status">
         {state === "open"
-          ? t("offer.soldOut", { articles: soldOut.join(", ") })
+          ? t(soldOut.length > 0 ? "offer.soldOut" : "offer.procured", {
+              articles: missing.join(", "),
+            })
           : t(`offer.states.${state}`, { number: order, date: format.date(validUntil) })}
       </Notice>
     </div>

@@ -10,7 +10,7 @@ export const offerStates = ["open", "ordered", "declined", "lapsed", "withdrawn"
 export type OfferState = (typeof offerStates)[number];
 
 export interface OfferItem {
-  /** `null` when the article is gone. */
+  /** `null` when the article is gone or never was, see {@link isProcured}. */
   productId: number | null;
   name: string;
   articleNumber: string;
@@ -70,7 +70,18 @@ export function offerState(
   return offer.validUntil < now ? "lapsed" : "open";
 }
 
+/**
+ * What the shop doesn't have and would buy for it, priced by hand: every article has a condition.
+ * Its offer can't be ordered at the checkout, which sells what is there.
+ */
+export const isProcured = ({ productId, condition }: Pick<OfferItem, "productId" | "condition">) =>
+  productId === null && condition === "";
+
 /** Lines that can't be delivered in full any more. */
 export function soldOutItems(items: readonly OfferItem[]): OfferItem[] {
-  return items.filter(({ stock, quantity }) => stock < quantity);
+  return items.filter((item) => item.stock < item.quantity && !isProcured(item));
 }
+
+/** As notices name them. */
+export const partsOf = (items: readonly OfferItem[]) =>
+  items.map(({ articleNumber, name }) => articleNumber || name);

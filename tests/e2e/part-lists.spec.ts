@@ -59,9 +59,13 @@ test("A list is pasted, bought as far as there is stock, and its rest asked for 
   await desk.goto(`/intern/bestellungen/neu?anfrage=${asked?.id}`);
   await settled(desk, javaScriptEnabled);
   await field(desk, "offer", "price-0").fill("77,50");
-  // What the shop hasn’t is left out of the offer.
+  // The others aren't in the shop: they could be procured, and are left out.
+  await expect(field(desk, "offer", "name-2")).toHaveValue(unknown);
   await field(desk, "offer", "part-1").fill("");
   await field(desk, "offer", "part-2").fill("");
+  await button(desk, "E-Mail ansehen").click();
+  await expect(desk.getByText("Unser Angebot").first()).toBeVisible();
+  await settled(desk, javaScriptEnabled);
   await button(desk, "Angebot senden").click();
   await expect(desk.getByText("Das Angebot ist unterwegs").first()).toBeVisible();
 

@@ -5,7 +5,7 @@ import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-r
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { offerState, soldOutItems } from "~/offers/offer";
+import { isProcured, offerState, partsOf, soldOutItems } from "~/offers/offer";
 import { noteFollowUp, sendOfferAgain, withdrawOffer } from "~/offers/offer-acts.server";
 import { linkOffer } from "~/offers/offer-link.server";
 import { findOfferPaper } from "~/offers/offer-paper.server";
@@ -50,7 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer,
     state,
     order: order?.number,
-    soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
+    soldOut: partsOf(soldOutItems(items)),
+    procured: partsOf(items.filter(isProcured)),
     lines: offerLines(found),
     papers: await staffPapers(id),
     address: state === "open" ? env.APP_ORIGIN + (await linkOffer(id)) : undefined,
@@ -107,7 +108,7 @@ async function done(number: string, title: PageMessage["title"], act: () => Prom
 }
 
 export default function StaffOfferPage() {
-  const { title, list, offer, state, order, soldOut, lines, papers } =
+  const { title, list, offer, state, order, soldOut, procured, lines, papers } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const format = useFormat();
@@ -124,6 +125,13 @@ export default function StaffOfferPage() {
         <div className="mb-4">
           <Notice tone="warning">
             {t("staffOffers.soldOut", { articles: soldOut.join(", ") })}
+          </Notice>
+        </div>
+      ) : null}
+      {state === "open" && procured.length > 0 ? (
+        <div className="mb-4">
+          <Notice tone="info" role="status">
+            {t("staffOffers.procuredText", { articles: procured.join(", ") })}
           </Notice>
         </div>
       ) : null}

@@ -58,7 +58,7 @@ describe("A part that the shop doesn't have", () => {
       .where("kind", "=", "offer")
       .orderBy("created_at", "desc")
       .executeTakeFirstOrThrow();
-    expect(message.text).toContain("4 Stück × 80,00 €, beschaffen wir für Sie");
+    expect(message.text).toMatch(/4 Stück × 80,00\s€, beschaffen wir für Sie/);
     expect(message.text).not.toContain("Zustand: \n");
   });
 

@@ -194,6 +194,9 @@ export const retention = {
   receiptYears: 8,
   /** For whom something was kept back, since that ended. */
   reservationDays: 30,
+  /** Links to part lists and carts that somebody passes on. */
+  listLinkHours: 1,
+  cartLinkDays: 7,
   /** Ids of forms that were carried out. */
   formDays: 30,
   /** Imported files row by row; until then an import can be taken back. */

@@ -1,12 +1,13 @@
 import { db } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
+import { retention } from "~/shop";
 
 // Lists and carts that somebody passes on: sealed, known by an address that can't be guessed, and
 // gone when their time is over.
 
 const HOUR_MS = 3_600_000;
-const hoursOf = { list: 1, cart: 7 * 24 } as const;
+const hoursOf = { list: retention.listLinkHours, cart: retention.cartLinkDays * 24 } as const;
 
 type SharedKind = keyof typeof hoursOf;
 

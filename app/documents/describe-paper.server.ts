@@ -48,7 +48,7 @@ const hasVat = ({ taxes }: Amounts) => taxes.some(({ rateBasisPoints }) => rateB
 
 /** Everything that the paper says, in its buyer's language; headings of the law in both. */
 export function describePaper(document: DocumentToPrint): Paper {
-  const { kind, number, snapshot, issuedAt } = document;
+  const { kind, snapshot, issuedAt } = document;
   const { language } = snapshot;
   const t = getTFor(language);
   const other = getTFor(language === "de" ? "en" : "de");
@@ -59,7 +59,7 @@ export function describePaper(document: DocumentToPrint): Paper {
     shopName: shop.name,
     title: t(`documents.kinds.${kind}`),
     otherTitle: other(`documents.kinds.${kind}`),
-    number,
+    number: numberOf(document),
     issuedAt,
     sender: `${own.name} · ${own.street} · ${own.postalCode} ${own.city}`,
     address: partyLines(otherParty(kind, snapshot), t),
@@ -73,19 +73,23 @@ export function describePaper(document: DocumentToPrint): Paper {
   };
 }
 
+/** An offer is known by the number of its page, not by that of its paper. */
+const numberOf = ({ number, snapshot, kind }: DocumentToPrint) =>
+  kind === "offer" ? (snapshot.references.offer ?? number) : number;
+
 const taxColumns = ["category", "net", "vat", "gross"] as const;
 
 const noSums = { totals: [], taxHead: [], taxRows: [] };
 
 function describeFacts(document: DocumentToPrint, t: ServerTranslate): [string, string][] {
-  const { kind, number, snapshot } = document;
+  const { kind, snapshot } = document;
   const { references, language } = snapshot;
   const day = (text: string | undefined) => (text ? formatDate(text, language) : "");
   const { vatId } = otherParty(kind, snapshot);
   /** Said where the shop buys: who reads it is the seller. */
   const role = (party: DocumentParty) => (isPurchase(kind) ? party.company || party.name : "");
   const facts: [string, string | undefined][] = [
-    [t("documents.facts.number"), number],
+    [t("documents.facts.number"), numberOf(document)],
     [t("documents.facts.date"), day(snapshot.issuedOn)],
     [t("documents.facts.delivered"), day(snapshot.deliveredOn)],
     [t("documents.facts.validUntil"), day(snapshot.validUntil)],
@@ -93,7 +97,7 @@ function describeFacts(document: DocumentToPrint, t: ServerTranslate): [string, 
     [t("documents.facts.buyer"), role(snapshot.buyer)],
     [t("documents.facts.order"), references.order],
     [t("documents.facts.ordered"), day(references.orderedOn)],
-    [t("documents.facts.offer"), references.offer],
+    [t("documents.facts.offer"), kind === "offer" ? "" : references.offer],
     [t("documents.facts.case"), references.case],
     [t("documents.facts.buyerReference"), references.buyerReference],
     [t("documents.facts.costCenter"), references.costCenter],

@@ -124,13 +124,21 @@ export async function requeueUnmade(): Promise<number> {
 
 const PER_RUN = 500;
 
-/** Their term is over (§ 147 (3) AO, § 14b (1) UStG: eight years from the end of the year). */
+/**
+ * Their term is over (§ 147 (3) AO, § 14b (1) UStG: eight years from the end of the year), or the
+ * offer that they are of is gone: none that was ordered.
+ */
 export async function deleteOldDocuments(now: Date): Promise<number> {
   const end = calendarYearsBefore(now, retention.receiptYears).toISOString().slice(0, 10);
   const old = await db
     .selectFrom("documents")
     .select(["id", "file_key as fileKey"])
-    .where("issued_on", "<", end)
+    .where((eb) =>
+      eb.or([
+        eb("issued_on", "<", end),
+        eb.and([eb("kind", "=", "offer"), eb("offer_id", "is", null)]),
+      ]),
+    )
     .limit(PER_RUN)
     .execute();
   for (const { id, fileKey } of old) {

@@ -78,6 +78,8 @@ const masks: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\p{N}])${CURRENCY}\s?${AMOUNT}${EACH}(?![\p{L}\p{N}])`, "giu"),
   new RegExp(String.raw`(?<![\p{L}\p{N}.,-])${AMOUNT}\s?${CURRENCY}${EACH}(?![\p{L}\p{N}])`, "giu"),
   /(?<![\w.,])\d{1,3}(?:[.,]\d{1,2})?\s?%/g,
+  // Phases.
+  /(?<![\w.,])[1-3]\s?~/g,
   new RegExp(
     String.raw`(?<![\p{L}\p{N}/-])(?:${ANY_VALUE})[.:#= ]{1,5}(?=[A-Z0-9./-]{0,30}\d)[A-Z0-9][A-Z0-9./_-]{0,39}`,
     "giu",
@@ -89,7 +91,7 @@ const masks: readonly RegExp[] = [
   /(?<![\w-])(?:AG|AN|RE|AB|LS|PO|RFQ|ANF)-?(?:20)?\d{2}-\d{3,8}(?![\w-])/g,
   /(?<![\w-])(?:D|A|CH|F|I|NL|B|PL|CZ|L)-\d{4,5}(?![\w-])/g,
   /(?<![\w.,-])(?:KW|CW) ?\d{1,2}(?:\/\d{2,4})?(?![\w-])/g,
-  /(?<![\w-])(?:FS|ES|HW|FW|SW)[:= ] ?V?\d{1,2}(?:\.\d{1,3}){0,2}(?![\w.-])/g,
+  /(?<![\w-])(?:(?:FS|HW|FW|SW)[:= ]|ES(?:[:=]| (?=[0V]))) ?V?\d{1,2}(?:\.\d{1,3}){0,2}(?![\w.-])/g,
 ];
 
 /** Takes out dates, prices, phone numbers, serials and other people's numbers. */

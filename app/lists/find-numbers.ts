@@ -38,15 +38,15 @@ export function takeShaped(text: string, maker: string | undefined) {
 }
 
 /** Voltages, sizes, cores, interfaces: what a part is like, not which. */
-const FEATURE =
+export const FEATURE =
   /^[±~<>=]?(?:\d{1,3}x)?\d[\d.,/x…-]{0,12}\s?(?:V|VA|kVA|A|mA|W|kW|Hz|kHz|MHz|mm²?|mm2|cm|m|Nm|kg|g|bar|mbar|°C?|K|bit|k?MB|GB|KB|kByte|Byte|M?Bit\/s|Mbit|rpm|min|ms|s|DI|DO|DQ|AI|AO|AQ|polig|pol|pin|p|fach|kanal|ports?|"|Zoll|Ohm|PS|hp|ch|pt|G|AC|DC|ACDC|F|T|h|Uhr|er|ten?|mal)?(?:[/-]?[VUAD]?[ADU]C)?(?:\/[\d,.x-]{1,8}[VAWK]{0,2}(?:[AD]C)?)?$/i;
-const INTERFACE =
+export const INTERFACE =
   /^(?:IP\d{2}K?|M\d{1,2}(?:x\d)?|RJ-?\d{2}|RS-?\d{3}\w?|USB\d?(?:\.\d)?|CAT\.?\d\w?|PT\d{3,4}|DIN\d+|EN\d+|ISO\d+|V\d+(?:\.\d+)*|\d{1,2}[GX]\d[\d.,]*|\d-?(?:polig|fach|kanal|pol|draht|leiter|wire|pin|phasig)\w*|PL[a-e]|SIL\d|CAT\d|KW\d+|Q[1-4]\/\d+|T\d{1,3}|H\d{1,3}|[A-Z]\d{1,2})$/i;
 /** Series and short names: many parts are called so. */
-const SERIES =
+export const SERIES =
   /^(?:S[57]-?\d{3,4}\w{0,2}|ET-?200\w{0,4}|LOGO!?\d{0,2}|G1\d0[A-Z]{0,2}|S1\d0|V\d{2}|M\d{3}|CPU\d{1,4}\w{0,4}|GOT\d{4}|K?TP\d{3,4}\w?|OP\d{1,3}\w?|MP\d{3}\w?|[SIFCP]M\d{3,4}\w?|CP\d{3,4}(?:-\d)?|CU\d{3}(?:-\d)?|AC500|ACS\d{3}|VLT\d{0,4}|ATV\d{2,3}|FC\d{2}|FX\d[A-Z]?|\d{3}-\d|12\d{2}C|15\d{2}\w?|DKC\d{2}\.\d|MM4\d{2}|PROFINET|MX2|Sigma-\d)$/i;
 /** Words in capitals that stand before a number and aren't part of it. */
-const APART = new Set(
+export const APART = new Set(
   "CPU SPS PLC HMI FU USV UPS DI DO AI AO DQ AQ PN DP SM IM CP CM ET IO NET SIMATIC SINAMICS SINUMERIK SCALANCE LOGO PROFIBUS PROFINET VLT ACOPOS TYP TYPE TYPEN NR NO PN MLFB REF POS ART ITEM MODEL MODELL PART BITTE NEU NEW USED OVP FC SYSMAC MELSEC MOVIDRIVE MOVITRAC PNOZ QTY STK ST PCS EAN GTIN UND AND ODER OR AB MIT FOR KW VDC VAC SERIE BZW ALT AC DC DSNU PRO MAX ECO OLFLEX ALTIVAR LEXIUM CLASSIC IN AN AM IM ZU IST DIE DER DAS VON FIT".split(
     " ",
   ),

@@ -88,13 +88,19 @@ export function takeQuantities(text: string): { stated: StatedQuantity[]; rest: 
         const [whole, at] = [String(args[0]), Number(args.at(-3))];
         const isFeature = groups.times !== undefined && isAmongWords(rest, at, whole.length);
         const read = groups.unit === undefined ? readNumber(number) : inPieces(number, whole);
-        stated.push(isFeature ? { ...read, feature: true, unclear: true } : read);
+        // "8V1010.00 2 x 5": its last figure, or the quantity?
+        const isBoth = groups.times !== undefined && isFigure(rest, at + whole.length);
+        const unclear = isFeature || isBoth || read.unclear;
+        stated.push({ ...read, unclear, ...(isFeature ? { feature: true } : {}) });
       }
       return ` ${GAP} `;
     });
   }
   return { stated, rest };
 }
+
+const isFigure = (text: string, at: number) =>
+  /^\s?\d{1,5}(?![\p{L}\p{N}.,/-])/u.test(text.slice(at, at + 8));
 
 /** Words on both sides, or a comma before it. */
 const isAmongWords = (text: string, at: number, length: number) =>

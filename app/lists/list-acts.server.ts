@@ -81,11 +81,17 @@ interface Kept {
   chosen: [quantity: number, pick: Pick][];
 }
 
-/** Each line once more by itself, as a table whose columns leave nothing to guess. */
+/**
+ * Each line once more by itself, as a table whose columns leave nothing to guess. To be asked for:
+ * what there is of it lies in the cart.
+ */
 function save(lines: readonly { line: ListedLine; quantity: number }[]): string {
   const rows = lines.map(({ line, quantity }) => `${quantity}\t${line.number}`);
   const text = ["Menge\tArtikelnummer", ...rows].join("\n");
-  return JSON.stringify({ text, chosen: [] } satisfies Kept);
+  return JSON.stringify({
+    text,
+    chosen: lines.map(({ quantity }) => [quantity, "ask"]),
+  } satisfies Kept);
 }
 
 export function openSaved(content: string): Promise<ListView> {

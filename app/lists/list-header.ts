@@ -2,6 +2,7 @@
 export type Role =
   | "position"
   | "maker-number"
+  | "type"
   | "number"
   | "quantity"
   | "maker"
@@ -14,7 +15,11 @@ export type Role =
 const roles: readonly [Role, RegExp][] = [
   [
     "maker-number",
-    /^(?:(?:hersteller|mfr|manufacturer|maker|oem|lieferanten?)s?'?[ .-]*(?:art(?:ikel)?|part|teile?|best(?:ell)?|item|product|mat(?:erial)?)?[ .-]*(?:nr|nummer|no|number|code|pn|#)|mpn|mlfb|bestell-?(?:nr|nummer|code|bezeichnung)|order[ -](?:no|number|code)|typ(?:en)?-?(?:nr|nummer|code|bezeichnung|schlüssel)?|type(?: code)?|model(?:l)?(?: no| number)?)$/,
+    /^(?:(?:hersteller|mfr|manufacturer|maker|oem|lieferanten?)s?'?[ .-]*(?:art(?:ikel)?|part|teile?|best(?:ell)?|item|product|mat(?:erial)?)?[ .-]*(?:nr|nummer|no|number|code|pn|#)|mpn|mlfb|bestell-?(?:nr|nummer|code|bezeichnung)|order[ -](?:no|number|code))$/,
+  ],
+  [
+    "type",
+    /^(?:typ(?:en)?-?(?:nr|nummer|code|bezeichnung|schlüssel)?|type(?: code)?|model(?:l)?(?: no| number)?)$/,
   ],
   [
     "number",

@@ -64,11 +64,16 @@ export const numberShapes: readonly NumberShape[] = [
   }),
   shape("Siemens", ["A5E", "[0-9]{8,11}"], { by: "" }),
   shape("Siemens", ["C98043", "A[0-9]{4}", "L[0-9]{1,3}"]),
-  shape("ABB", ["[12][ST][A-Z]{2}", "[0-9]{3}", "[0-9]{3}", "R[0-9]{4}"], { by: "" }),
+  shape("ABB", ["[12][CST][A-Z]{2}", "[0-9]{3}", "[0-9]{3}", "R[0-9]{4}"], { by: "" }),
   shape("ABB", ["3B[A-Z]{2}", "[0-9]{6}R[0-9]{1,4}"], { by: "" }),
   shape("ABB", ["3H[A-Z]{2} ?[0-9]{4,6}", "[0-9]{1,3}"], { gap: "-" }),
   shape("ABB", ["3H[A-Z]{2} ?[0-9]{4,6}", "[0-9]{3}"], { gap: " " }),
-  shape("ABB", ["ACS[0-9]{3}", "[A-Z]?[0-9]{2}[A-Z]?", "[0-9]{2,3}[A-Z][0-9]?", "[0-9]"]),
+  shape("ABB", ["ACS[0-9]{3}", "[A-Z]?[0-9]{2}[A-Z]?", "[0-9]{2,3}[A-Z][0-9]?", "[0-9]"], {
+    gap: "[ -]",
+  }),
+  shape("ABB", ["ACS[0-9]{3}", "[A-Z]?[0-9]{2}[A-Z]?", "[0-9]{2,3}[A-Z][0-9]?-?[0-9]"], {
+    gap: "-?",
+  }),
   shape(
     "Allen-Bradley",
     [
@@ -143,7 +148,7 @@ export const numberShapes: readonly NumberShape[] = [
   shape(
     "Omron",
     [
-      "(?:MY|LY|MK)[0-9][A-Z0-9-]{0,6}",
+      "(?:MY|LY|MK)[0-9][A-Z0-9-]{0,6}|G[2-9][A-Z]{1,3}-[A-Z0-9-]{1,12}",
       String.raw`(?:[0-9]{2,3}(?:/[0-9]{3})? ?V?[AD]C|[AD]C[0-9]{2,3})(?: ?\([A-Z]\))?`,
     ],
     { by: " ", gap: " ", repair: (group) => group.replaceAll(" ", "") },
@@ -181,6 +186,12 @@ export const numberShapes: readonly NumberShape[] = [
   shape("Schneider Electric", [
     "(?:LC[12][DFK]|LXM|BMX|BMEP|ATV|ATS|TM[2-5]|TSX|140[A-Z]{3}|XPS|XCS|HMI|STB|LRD|GV[234]|ABL|SR[23]|RXM|XB[45]|170[A-Z]{3})(?=[A-Z]{0,8}[0-9])[A-Z0-9]{4,18}",
   ]),
+  // A name of many, where its order number isn't on the line.
+  shape("Pilz", ["PNOZ", String.raw`[a-z]{1,3}[0-9]{1,2}(?:\.[0-9]{1,2})?[a-z]?`], {
+    by: " ",
+    gap: " ",
+    weight: 5,
+  }),
   shape("Parker", ["C3S[0-9]{3}V[0-9][A-Z0-9]{2,20}"]),
 ];
 

@@ -3,10 +3,10 @@ import { findMaker, isMakerWord } from "~/catalogue/manufacturers";
 import { GAP, maskNoise, tidyLine } from "./clean-line";
 import { bareToken, findNumbers, isMark, takeShaped, type Candidate } from "./find-numbers";
 import { takeQuantities, type StatedQuantity } from "./find-quantity";
-import { FILLER, readQuantities, type ReadLine } from "./place-quantity";
+import { FILLER, PART_LABEL, readQuantities, type ReadLine } from "./place-quantity";
+import { isOwnDigits } from "./number-shapes";
+import { hasRestBeside } from "./rest-beside";
 
-const PART_LABEL =
-  /^(?:(?:art(?:ikel)?|best(?:ell)?|mat(?:erial)?|teile?|typ(?:en)?|hersteller|sach|modell|model|part|item|order|product|produkt|mfr|mpn|cat(?:alog)?)\.?-?(?:nr|nummer|no|number|code|num)?|p\/?n|mlfb|ref|typ|type|1p)[.:#]*$/i;
 const TOTAL =
   /^\W*(?:summe|gesamt\w*|zwischensumme|total|subtotal|grand total|mwst|ust|zzgl|versand\w*|porto|fracht\w*|shipping|vat|rabatt|skonto|anzahl (?:der )?positionen|number of items|übertrag)(?![\p{L}])/iu;
 const ALTERNATIVE =
@@ -35,7 +35,7 @@ export function readLine(raw: string): ReadLine[] {
 function separate(text: string): string {
   return text
     .replace(
-      /(?<![\p{L}\p{N}.,/_-])(\d{1,4})[x*](?=[\p{L}\p{N}]\S)(?!\d+(?:[.,]\d+)?\s?(?:V|A|mA|W|kW|mm|cm|m|Hz|DI|DO|AI|AO|x|VDC|VAC)\b|RJ|USB|DI|DO|AI|AO|\d[\d.,]{0,2}(?![\p{L}\p{N}-]))/gu,
+      /(?<![\p{L}\p{N}.,/_-]|[1-9][a-z]{2}\d ?\d{3} )(\d{1,4})[x*](?=[\p{L}\p{N}]\S)(?!\d+(?:[.,]\d+)?\s?(?:V|A|mA|W|kW|mm|cm|m|Hz|DI|DO|AI|AO|x|VDC|VAC)\b|RJ|USB|DI|DO|AI|AO|\d[\d.,]{0,2}(?![\p{L}\p{N}-]))/gu,
       "$1x ",
     )
     .replace(/(?<![\p{L}\p{N}.,/_-])(\d{1,4})X(?=[1-9][A-Z]{2}\d)/gu, "$1x ")
@@ -69,7 +69,18 @@ function readPart(
     note: noteOf(tokens, { from, to }),
     checks: new Set(),
   };
-  if (isUnsureNumber(candidates, tokens, manufacturer)) line.checks.add("number");
+  const isWhole = MLFB.test(best.number) || isOwnDigits(manufacturer, best.number);
+  const isBroken =
+    !isWhole &&
+    hasRestBeside(
+      tokens,
+      { from, to },
+      {
+        isShaped: best.maker !== undefined && best.maker !== "Siemens",
+        isCounted: stated.length > 0,
+      },
+    );
+  if (isBroken || isUnsureNumber(candidates, tokens, manufacturer)) line.checks.add("number");
   readQuantities(line, { tokens, from, to, stated });
   return line;
 }
@@ -179,7 +190,8 @@ function isPart(
   if (best.weight >= 5 || labelled) return true;
   const words = tokens.filter((token) => /^\p{L}[\p{L}-]{1,60}[.,!?]?$/u.test(token)).length;
   if (stated.length > 0 && best.weight >= 0.5) return true;
-  if (words === 0 && tokens.filter((token) => token !== GAP).length <= 4) return true;
+  const isProse = tokens.some((token) => /\p{Ll}|^\p{Lu}{5}/u.test(token));
+  if (!isProse && tokens.filter((token) => token !== GAP).length <= 6) return true;
   if (best.weight < 2) return manufacturer !== undefined && best.weight >= 0.5 && words <= 6;
   // A postcode and its town, a street and its number.
   if (/^\d{5}$/.test(best.number) && !manufacturer) return words === 0;
@@ -199,6 +211,8 @@ function onlyCodes(tokens: readonly string[]): Candidate[] {
     : [];
 }
 
+/** Order numbers of Siemens are as long as they are. */
+const MLFB = /^[1-9][A-Z]{2}\d{4}-\d[A-Z0-9]{2}\d{2}(?:-\d[A-Z]{2}\d)?$/;
 const LEAD = 2;
 
 function isUnsureNumber(

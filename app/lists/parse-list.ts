@@ -127,9 +127,10 @@ function readColumns(raw: string, { by, roles }: Header): Found[] | undefined {
   if (by === " " || !raw.includes(by)) return undefined;
   const cells = splitCells(tidyCells(raw), by);
   const cellOf = (role: Role) => cells[roles.indexOf(role)] ?? "";
-  const own = cellOf("maker-number");
-  const other = cellOf("number");
-  const cell = own || other;
+  // A type beside an order number is only its name.
+  const [cell = "", ...others] = [cellOf("maker-number"), cellOf("type"), cellOf("number")].filter(
+    (text) => text !== "",
+  );
   if (cell === "" || !/\d/.test(cell)) return undefined;
   const maker = findMaker(cellOf("maker")) ?? findMaker(raw);
   const [read, another] = readLine(maker ? `${maker} ${cell}` : cell);
@@ -147,12 +148,11 @@ function readColumns(raw: string, { by, roles }: Header): Found[] | undefined {
   if (roles.includes("quantity") && (!isGood || (counted.unclear && !/,0{1,3}$/.test(quantity)))) {
     checks.add("quantity");
   }
-  const others = own && other && own !== other && /\d/.test(other) ? [other] : [];
   return [
     {
       number: number.slice(0, 100),
       others: [...others, ...(read ? [read.number, ...read.others] : [])].filter(
-        (each) => each !== number,
+        (each) => each !== number && /\d/.test(each),
       ),
       manufacturer: maker ?? read?.manufacturer,
       condition: findCondition(cellOf("condition"))?.name ?? cellOf("condition").slice(0, 60),
@@ -210,6 +210,8 @@ function placePositions(found: Found[]) {
     } else if (line.stated === undefined && line.trail !== undefined) {
       // "10 6ES7... 2": which of the two?
       if (order[0] === "quantity") line.trail = undefined;
+      // Behind words it is rather of what they say: "2 3RT... für Anlage 5".
+      else if (!line.trailClear) line.checks.add("quantity");
       else {
         line.checks.add("quantity");
         line.lead = undefined;

@@ -26,6 +26,10 @@ export interface ReadLine {
 export const FILLER =
   /^(?:bitte|und|and|noch|auch|also|plus|sowie|je|ca\.?|circa|about|approx\.?|min\.?|mind\.?|brauche|brauchen|benötige[n]?|benötigt|suche[n]?|wir|ich|need|needed|please|we|want|require|wanted|looking|order|bestelle[n]?|quote|offer|anbieten|mal|gern|gerne|ebenfalls|dann|zusätzlich|und:|einmal|anfrage|for|the|of|-|\+|=|:|->|=>|@|&|\/)$/i;
 
+/** Stands before a number. */
+export const PART_LABEL =
+  /^(?:(?:art(?:ikel)?|best(?:ell)?|mat(?:erial)?|teile?|typ(?:en)?|hersteller|sach|modell|model|part|item|order|product|produkt|mfr|mpn|cat(?:alog)?)\.?-?(?:nr|nummer|no|number|code|num)?|p\/?n|mlfb|ref|typ|type|1p)[.:#]*$/i;
+
 const integer = (token: string | undefined) =>
   token !== undefined && /^\d{1,5}(?:[.,]0{1,3})?$/.test(bareToken(token))
     ? Number(bareToken(token).replace(/[.,]0+$/, ""))
@@ -89,18 +93,23 @@ function readLead(line: ReadLine, before: readonly string[]) {
   }
 }
 
+/** What a figure may count besides pieces. */
+const SIZE = /^(?:V|VA|A|mA|W|kW|kVA|Hz|mm|cm|m|Nm|kg|bar|PS|hp|VDC|VAC|GB|MB)$/i;
+
 function readTrail(line: ReadLine, behind: readonly string[]) {
   const figures = behind.flatMap((token, at) => {
-    const value = integer(token);
+    const value = SIZE.test(behind[at + 1] ?? "") ? undefined : integer(token);
     return value === undefined ? [] : [{ value, at }];
   });
-  const clear = figures.find(({ at }) => {
-    const before = behind[at - 1];
-    const after = behind[at + 1];
-    const starts = at === 0 || before === GAP || FILLER.test(before ?? "") || isMakerWord(before);
-    const ends = after === undefined || after === GAP || isMakerWord(after);
-    return starts && ends;
-  });
+  // Next to words, "für Anlage 4 und 5", it belongs to them.
+  const beyond = (at: number, step: 1 | -1) => {
+    let place = at + step;
+    while (FILLER.test(behind[place] ?? "")) place += step;
+    return behind[place];
+  };
+  const stands = (neighbour: string | undefined) =>
+    neighbour === undefined || neighbour === GAP || isMakerWord(neighbour);
+  const clear = figures.find(({ at }) => stands(beyond(at, -1)) && stands(beyond(at, 1)));
   const last = figures.at(-1);
   const chosen = clear ?? (figures[0]?.at === 0 ? figures[0] : undefined) ?? atEnd(last, behind);
   if (!chosen) return;
@@ -109,5 +118,6 @@ function readTrail(line: ReadLine, behind: readonly string[]) {
 }
 
 function atEnd(last: { value: number; at: number } | undefined, behind: readonly string[]) {
-  return last && last.at === behind.length - 1 ? last : undefined;
+  const isYear = last && last.value > 1950 && last.value < 2050;
+  return last && last.at === behind.length - 1 && !isYear ? last : undefined;
 }

@@ -7,6 +7,7 @@ import { reserveForOffer } from "~/stock/reservations.server";
 import type { Language } from "../../db/columns";
 import type { OfferAddressee } from "./offer";
 import { queueOfferMail } from "./offer-mail.server";
+import { issueOfferPaper } from "./offer-paper.server";
 import { lockOffer } from "./offers.server";
 
 export interface NewOffer extends OfferAddressee {
@@ -21,7 +22,8 @@ export interface NewOffer extends OfferAddressee {
   /** Keeps the pieces until it ends. */
   reserve?: boolean;
   items: readonly {
-    productId: number;
+    /** `null`: the shop doesn't have it, see `isProcured`. */
+    productId: number | null;
     name: string;
     articleNumber: string;
     condition: string;
@@ -90,11 +92,12 @@ export async function createOffer(offer: NewOffer): Promise<string> {
       )
       .execute();
     if (given.reserve) {
-      await reserveForOffer(trx, { id, number, until: given.validUntil, actor }, items);
+      const kept = items.flatMap(({ productId, quantity }) =>
+        productId === null ? [] : [{ productId, quantity }],
+      );
+      await reserveForOffer(trx, { id, number, until: given.validUntil, actor }, kept);
     }
     if (given.quoteId) await answeredByOffer(trx, given.quoteId, actor);
-    const made = await lockOffer(trx, { id });
-    if (made) await queueOfferMail(trx, made);
     const cents = items.reduce((sum, item) => sum + item.unitPriceCents * item.quantity, 0);
     await recordAct(trx, {
       actor,
@@ -102,6 +105,10 @@ export async function createOffer(offer: NewOffer): Promise<string> {
       subject: { kind: "offer", name: number },
       after: { cents },
     });
+    const made = await lockOffer(trx, { id });
+    if (!made) return number;
+    const paper = await issueOfferPaper(trx, made);
+    await queueOfferMail(trx, made, { paper: paper?.number });
     return number;
   });
 }

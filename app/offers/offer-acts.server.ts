@@ -4,13 +4,15 @@ import { endReservationsOf } from "~/stock/reservations.server";
 import { offerState, type Offer } from "./offer";
 import { listLapsing } from "./offer-lists.server";
 import { queueOfferMail } from "./offer-mail.server";
+import { findOfferPaper } from "./offer-paper.server";
 import { lockOffer, requireOpen } from "./offers.server";
 
 /** The same mail once more. @throws {OfferClosedError} */
 export async function sendOfferAgain(number: string, actor: Actor, formToken: string) {
   await db.transaction().execute(async (trx) => {
     const offer = requireOpen(await lockOffer(trx, { number }));
-    const sent = await queueOfferMail(trx, offer, formToken);
+    const paper = await findOfferPaper(offer.id, trx);
+    const sent = await queueOfferMail(trx, offer, { paper: paper?.number, again: formToken });
     if (!sent) return;
     await recordAct(trx, { actor, act: "offer-sent", subject: { kind: "offer", name: number } });
   });

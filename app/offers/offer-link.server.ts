@@ -31,7 +31,11 @@ export async function withOfferLink(message: MailMessage): Promise<MailMessage> 
   const { offerId } = message;
   if (!offerId) return message;
   const path = await linkOffer(offerId);
-  const fill = (text: string) => text.replaceAll(OFFER_PATH + offerId, path);
+  const token = path.slice(OFFER_PATH.length);
+  const fill = (text: string) =>
+    text
+      .replaceAll(OFFER_PATH + offerId, path)
+      .replaceAll(`angebot=${offerId}`, `angebot=${token}`);
   return { ...message, text: fill(message.text), html: fill(message.html) };
 }
 

@@ -1,13 +1,16 @@
 import { renderMail, type MailBlock } from "~/content/mail-layout.server";
 import { formatCents, formatDate, formatNumber } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
+import type { ServerTranslate } from "~/i18n/translate";
 import { taxRows } from "~/orders/tax-rows";
 import { conditionLabel } from "~/parts/condition-label";
 import { unitLabel } from "~/parts/unit-label";
 import type { Trx } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { queueMail } from "~/platform/mail.server";
 import type { MailMessage } from "../../db/schema";
-import type { Offer, OfferAddressee, OfferItem } from "./offer";
+import { isProcured, type Offer, type OfferAddressee, type OfferItem } from "./offer";
+import { offerPaperPath } from "./offer-paper.server";
 import { offerSums } from "./offer-sums.server";
 
 type Written = Pick<Offer, "language" | "message" | "validUntil"> &
@@ -19,7 +22,8 @@ type Written = Pick<Offer, "language" | "message" | "validUntil"> &
     items: readonly (Omit<OfferItem, "stock" | "image" | "delivery"> & { delivery?: string })[];
   };
 
-export function offerMail(offer: Written): MailMessage {
+/** @param paper the number of its PDF */
+export function offerMail(offer: Written, paper?: string): MailMessage {
   const { id, language, number, message } = offer;
   const t = getTFor(language);
   const name = `${offer.firstName} ${offer.lastName}`.trim() || offer.company;
@@ -35,7 +39,7 @@ export function offerMail(offer: Written): MailMessage {
         name: item.name,
         partNumber: item.articleNumber,
         detail: [
-          t("mail.itemDetail", {
+          t(isProcured(item) ? "mail.offer.procuredDetail" : "mail.itemDetail", {
             quantity: item.quantity,
             unit: unitLabel(item.unit, item.quantity, t),
             price: cents(item.unitPriceCents),
@@ -73,18 +77,41 @@ export function offerMail(offer: Written): MailMessage {
           },
         ]
       : []),
-    { kind: "text", text: t("mail.offer.order") },
+    ...(id && paper ? [paperLink(id, paper, t)] : []),
+    {
+      kind: "text",
+      text: t(offer.items.some(isProcured) ? "mail.offer.procured" : "mail.offer.order"),
+    },
   ];
   return renderMail({ language, subject: t("mail.offer.subject", { number }), blocks });
 }
 
-/** @param again sets it apart from the first one @returns `undefined` for a repeat */
-export async function queueOfferMail(trx: Trx, offer: Offer, again = "") {
+/** Addressed by the offer's id until the mail leaves. */
+const paperLink = (id: string, paper: string, t: ServerTranslate): MailBlock => ({
+  kind: "links",
+  links: [
+    {
+      label: t("mail.offer.paper"),
+      detail: "PDF",
+      url: env.APP_ORIGIN + offerPaperPath(paper, id),
+    },
+  ],
+});
+
+/**
+ * @param again sets it apart from the first one
+ * @returns `undefined` for a repeat
+ */
+export async function queueOfferMail(
+  trx: Trx,
+  offer: Offer,
+  { paper, again = "" }: { paper: string | undefined; again?: string },
+) {
   return queueMail(trx, {
     kind: "offer",
     recipient: offer.email,
     language: offer.language,
-    message: { ...offerMail(offer), offerId: offer.id },
+    message: { ...offerMail(offer, paper), offerId: offer.id },
     onceKey: `offer/${offer.id}/${again}`,
   });
 }

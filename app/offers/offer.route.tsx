@@ -1,14 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { answerForm } from "~/auth/form-result.server";
+import { answerForm, type FormActionResult } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { OrderItems } from "~/orders/order-items";
-import { readForm, textField } from "~/platform/form.server";
+import { OrderPapers } from "~/orders/order-papers";
+import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { privateHeaders } from "~/platform/retry-after";
+import { Honeypot } from "~/requests/honeypot";
+import { PrivacyNote } from "~/requests/privacy-note";
 import { phoneLink, useShop } from "~/settings/use-shop";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
@@ -16,12 +19,21 @@ import { Container, PageHeader, Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { offerState, soldOutItems } from "./offer";
+import {
+  isProcured,
+  offerState,
+  partsOf,
+  QUESTION_LENGTH,
+  REASON_LENGTH,
+  soldOutItems,
+} from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
+import { offerPaperLinks } from "./offer-paper.server";
 import { offerLines } from "./offer-sums.server";
 import { declineOffer, noteViewed } from "./offer-acts.server";
 import { OfferClosedError } from "./offers.server";
-import { declineSchema, REASON_LENGTH } from "./schema";
+import { askAbout } from "./question.server";
+import { declineSchema } from "./schema.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -41,11 +53,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       state: offerState(offer),
       ...{ number, message, validUntil, createdAt },
       order: order?.number,
-      soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
+      soldOut: partsOf(soldOutItems(items)),
+      procured: partsOf(items.filter(isProcured)),
       deliveries: items.flatMap(({ articleNumber, name, delivery }) =>
         delivery ? [{ part: articleNumber || name, delivery }] : [],
       ),
       lines: offerLines(offer),
+      formToken: createFormToken(),
+      papers: await offerPaperLinks(offer, params.token ?? ""),
       checkout: offerCheckout(OFFER_PATH + params.token),
     },
   });
@@ -55,9 +70,18 @@ export async function action({ params, request }: ActionFunctionArgs) {
   const offer = await findLinkedOffer(params.token);
   if (!offer) throw new Response("Not found", { status: 404 });
   const form = await readForm(request);
+  if (textField(form, "intent") === "ask") {
+    return askAbout(offer, request, form, OFFER_PATH + params.token);
+  }
   if (textField(form, "intent") !== "decline")
     throw new Response("Unknown intent", { status: 400 });
-  const asked = { request, form, schema: declineSchema, title: "offer.failed" } as const;
+  const asked = {
+    request,
+    form,
+    schema: declineSchema,
+    title: "offer.failed",
+    intent: "decline",
+  } as const;
   return answerForm(asked, async ({ message }) => {
     const path = OFFER_PATH + params.token;
     try {
@@ -78,8 +102,8 @@ export default function OfferPage() {
   const { t } = useTranslation();
   const format = useFormat();
   if (!offer) return <UnknownOffer />;
-  const { state, lines, message, validUntil, checkout, soldOut, deliveries } = offer;
-  const isOrderable = state === "open" && soldOut.length === 0;
+  const { state, lines, message, validUntil, checkout, deliveries, papers } = offer;
+  const isOrderable = state === "open" && offer.soldOut.length + offer.procured.length === 0;
   return (
     <Container narrow>
       <PageHeader
@@ -106,8 +130,10 @@ export default function OfferPage() {
             <LinkButton to={checkout}>{t("offer.toCheckout")}</LinkButton>
           </p>
         ) : null}
+        <OrderPapers papers={papers} />
         <Contact />
       </Panel>
+      <Question />
       {state === "open" ? <Decline /> : null}
     </Container>
   );
@@ -118,13 +144,16 @@ function StateNotice() {
   const { t } = useTranslation();
   const format = useFormat();
   if (!offer) return null;
-  const { state, order = "", soldOut, validUntil } = offer;
-  if (state === "open" && soldOut.length === 0) return null;
+  const { state, order = "", soldOut, procured, validUntil } = offer;
+  if (state === "open" && soldOut.length + procured.length === 0) return null;
+  const missing = soldOut.length > 0 ? soldOut : procured;
   return (
     <div className="mb-4">
       <Notice tone={state === "ordered" ? "success" : "warning"} role="status">
         {state === "open"
-          ? t("offer.soldOut", { articles: soldOut.join(", ") })
+          ? t(soldOut.length > 0 ? "offer.soldOut" : "offer.procured", {
+              articles: missing.join(", "),
+            })
           : t(`offer.states.${state}`, { number: order, date: format.date(validUntil) })}
       </Notice>
     </div>
@@ -148,8 +177,44 @@ function Contact() {
   );
 }
 
+function Question() {
+  const given = useActionData<Answer>();
+  const answer = isDeclined(given) ? undefined : given;
+  const { offer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const { form, fields, props } = useAccountForm<{ question: string }>("ask", answer);
+  return (
+    <details className="mt-6 print:hidden" open={answer ? true : undefined}>
+      <summary className="link cursor-pointer py-2">{t("offer.ask")}</summary>
+      <AccountForm form={form} answer={answer} failed={t("offer.failed")}>
+        <input type="hidden" name="formToken" value={answer?.formToken ?? offer?.formToken ?? ""} />
+        <TextArea
+          {...props(fields.question)}
+          label={t("offer.question")}
+          rows={4}
+          maxLength={QUESTION_LENGTH}
+          required
+        />
+        <Honeypot />
+        <PrivacyNote />
+        <div>
+          <Button name="intent" value="ask" variant="secondary">
+            {t("offer.sendQuestion")}
+          </Button>
+        </div>
+      </AccountForm>
+    </details>
+  );
+}
+
+/** Of either form: a question's brings its token along. */
+type Answer = FormActionResult & { formToken?: string };
+
+const isDeclined = (answer: Answer | undefined) => answer?.intent === "decline";
+
 function Decline() {
-  const answer = useActionData<typeof action>();
+  const given = useActionData<Answer>();
+  const answer = isDeclined(given) ? given : undefined;
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<{ message: string }>("decline", answer);
   return (

@@ -1,11 +1,16 @@
 import type { Language } from "../../db/columns";
 import type { TaxKind } from "../../db/stock-tables";
 
+/** What a buyer may say of why not. */
+export const REASON_LENGTH = 500;
+
+export const QUESTION_LENGTH = 5000;
+
 export const offerStates = ["open", "ordered", "declined", "lapsed", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];
 
 export interface OfferItem {
-  /** `null` when the article is gone. */
+  /** `null` when the article is gone or never was, see {@link isProcured}. */
   productId: number | null;
   name: string;
   articleNumber: string;
@@ -65,7 +70,18 @@ export function offerState(
   return offer.validUntil < now ? "lapsed" : "open";
 }
 
+/**
+ * What the shop doesn't have and would buy for it, priced by hand: every article has a condition.
+ * Its offer can't be ordered at the checkout, which sells what is there.
+ */
+export const isProcured = ({ productId, condition }: Pick<OfferItem, "productId" | "condition">) =>
+  productId === null && condition === "";
+
 /** Lines that can't be delivered in full any more. */
 export function soldOutItems(items: readonly OfferItem[]): OfferItem[] {
-  return items.filter(({ stock, quantity }) => stock < quantity);
+  return items.filter((item) => item.stock < item.quantity && !isProcured(item));
 }
+
+/** As notices name them. */
+export const partsOf = (items: readonly OfferItem[]) =>
+  items.map(({ articleNumber, name }) => articleNumber || name);

@@ -58,9 +58,11 @@ function Line({ item }: { item: Item }) {
               <PartNumber value={item.articleNumber} size="small" />
             </p>
           ) : null}
-          <p className="mt-1">
-            <ConditionBadge condition={item.condition} />
-          </p>
+          {item.condition ? (
+            <p className="mt-1">
+              <ConditionBadge condition={item.condition} />
+            </p>
+          ) : null}
           {item.pieces?.map((piece) => (
             <p key={piece.id} className="mt-1 text-sm">
               <Link to={testRecordPath(piece.token)} className="link wrap-anywhere">

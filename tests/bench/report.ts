@@ -1,3 +1,4 @@
+import type { ListTimes } from "./lists";
 import type { Load } from "./load";
 import type { Recording } from "./recorder";
 import type { Steady } from "./steady";
@@ -99,4 +100,15 @@ export function printHits(hits: Recording["hits"]): void {
     hits.reduce((total, hit) => total + hit[column], 0);
   const all = sum("searched");
   console.log(line(["all", all, percent(sum("found"), all), percent(sum("empty"), all)]));
+}
+
+/** A part list of 500 lines, and how many pages of the catalogue take as long. */
+export function printList({ checkMs, openMs, waitedMs }: ListTimes, results: PageResult[]): void {
+  const page = results.find(({ kind }) => kind === "page 1");
+  const pageMs = 1_000 / Math.max(page?.afresh.requestsPerSecond ?? 0, 0.01);
+  const pages = (listMs: number) => (listMs / pageMs).toFixed(0);
+  console.log(line(["list of 500 lines", "ms", "pages"]));
+  console.log(line(["checked", ms(checkMs), pages(checkMs)]));
+  console.log(line(["opened by its link", ms(openMs), pages(openMs)]));
+  console.log(line(["others waited", ms(waitedMs), pages(waitedMs)]));
 }

@@ -19,9 +19,10 @@ import { loadCatalogue, makeCatalogue } from "./catalogue";
 import { ask, killChildren, pin, startChildModule } from "./children";
 import type { BaselineOrder } from "./baseline";
 import { mixedPaths, pageKinds, type PageKind } from "./kinds";
+import { measureList } from "./lists";
 import { measureLoad, type Load } from "./load";
 import type { Recording } from "./recorder";
-import { printHits, printPages, type PageResult } from "./report";
+import { printHits, printList, printPages, type PageResult } from "./report";
 import { measureSteady } from "./steady";
 
 const quick = process.argv.includes("--quick");
@@ -198,6 +199,7 @@ async function measureSize(server: string, size: number): Promise<void> {
     }
     printPages(results);
     printHits(recording.hits);
+    printList(await measureList(origin, products), results);
   } finally {
     await shop.stop(2000);
   }

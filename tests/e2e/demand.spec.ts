@@ -1,6 +1,6 @@
 import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
-import { expect, settled, test } from "./fixtures";
+import { expect, openForAMinute, settled, test } from "./fixtures";
 import { part } from "./pages";
 import { join } from "./staff-steps";
 
@@ -27,10 +27,9 @@ test("Who finds a part sold out is told when it is there again", async ({
   const path = `/produkt/${product?.id}`;
   await page.goto(path);
   await settled(page, javaScriptEnabled);
-  // Robots are quicker than this.
-  await page.waitForTimeout(2_100);
   await page.locator("#wait").getByLabel("E-Mail").fill(email);
   if (javaScriptEnabled !== false) expect(await objections(page)).toEqual([]);
+  await openForAMinute(page);
   await page.locator("#wait").getByRole("button", { name: "Bescheid geben" }).click();
   await expect(page.getByText("Bitte bestätigen Sie Ihre Adresse").first()).toBeVisible();
   const asked = await backstage.mailTo(email, "Bitte bestätigen Sie");

@@ -21,6 +21,7 @@ export async function runPlaywright(
       CHROMIUM_PATH: chromium,
       SHOP_ORIGIN: shop.origin,
       SHOP_DATABASE_URL: shop.variables.DATABASE_URL,
+      SHOP_SESSION_SECRET: shop.variables.SESSION_SECRET,
       SHOP_MAILBOX: shop.addresses.mailbox,
       SHOP_PAYMENTS: shop.addresses.payments,
       ...more,

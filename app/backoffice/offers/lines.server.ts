@@ -3,12 +3,13 @@ import { parsePrice } from "~/parts/parse-price";
 import { isNamed } from "~/parts/products.server";
 import { db } from "~/platform/db.server";
 import { integerField, textField } from "~/platform/form.server";
-import { MAX_LINES } from "./fields";
+import { MAX_LINES, MAX_NAME } from "./fields";
 
 /** Above it a part number names too many articles to choose from. */
 const MAX_CHOICES = 12;
 const MAX_NUMBER_LENGTH = 100;
 const MAX_DELIVERY = 60;
+const MAX_PIECES = 9_999;
 
 export interface OfferedArticle {
   productId: number;
@@ -22,7 +23,9 @@ export interface OfferedArticle {
   priceCents: number;
 }
 
-export interface OfferLine extends OfferedArticle {
+export interface OfferLine extends Omit<OfferedArticle, "productId"> {
+  /** `null`: nothing in the shop has its number, it would be bought for the offer. */
+  productId: number | null;
   quantity: number;
   unitPriceCents: number;
   delivery: string;
@@ -61,7 +64,16 @@ async function findArticles(named: string): Promise<OfferedArticle[]> {
   return rows.map(({ name, ...row }) => ({ ...row, name: name ?? "" }));
 }
 
-/** Fields `part-N`, `pieces-N`, `price-N`; a row without a part number is none. */
+/** What the shop doesn't have, as it was typed. */
+const unlisted = (articleNumber: string, name: string): Omit<OfferedArticle, "productId"> => ({
+  ...{ articleNumber, name, condition: "", unit: "Stück" },
+  ...{ stock: 0, taxKind: "standard", priceCents: 0 },
+});
+
+/**
+ * Fields `part-N`, `name-N`, `pieces-N`, `price-N`, `delivery-N`; a row without a part number is
+ * none. A number that nothing has needs a name and a price.
+ */
 export async function readLines(form: FormData): Promise<ReadLines> {
   const lines: OfferLine[] = [];
   const errors: ReadLines["errors"] = {};
@@ -73,21 +85,31 @@ export async function readLines(form: FormData): Promise<ReadLines> {
     const isTooLong = named.length > MAX_NUMBER_LENGTH || named.includes("\0");
     const found = isTooLong ? [] : await findArticles(named);
     const [article, another] = found;
-    if (!article || another) {
+    const name = textField(form, `name-${row}`).trim().slice(0, MAX_NAME).replaceAll("\0", "");
+    const isProcured = !article && !isTooLong && name !== "";
+    if ((!article && !isProcured) || another) {
       errors[`part-${row}`] = [`staffOffers.errors.${article ? "unclear" : "unknown"}`];
       if (article) choices[`part-${row}`] = found;
       continue;
     }
+    const { productId, ...described } = article ?? { productId: null, ...unlisted(named, name) };
     const quantity = integerField(form, `pieces-${row}`) ?? 0;
-    if (quantity < 1) errors[`pieces-${row}`] = ["staffOffers.errors.quantity"];
-    else if (quantity > article.stock) errors[`pieces-${row}`] = ["staffOffers.errors.stock"];
-    if (lines.some(({ productId }) => productId === article.productId)) {
+    if (quantity < 1 || quantity > MAX_PIECES) {
+      errors[`pieces-${row}`] = ["staffOffers.errors.quantity"];
+    } else if (article && quantity > article.stock) {
+      errors[`pieces-${row}`] = ["staffOffers.errors.stock"];
+    }
+    if (article && lines.some((line) => line.productId === productId)) {
       errors[`part-${row}`] = ["staffOffers.errors.twice"];
     }
-    const unitPriceCents = readPrice(textField(form, `price-${row}`), article.priceCents);
-    if (unitPriceCents < 1) errors[`price-${row}`] = ["staffOffers.errors.price"];
+    const price = textField(form, `price-${row}`);
+    const unitPriceCents = readPrice(price, described.priceCents);
+    if (unitPriceCents < 1) {
+      const isMissing = isProcured && price.trim() === "";
+      errors[`price-${row}`] = [`staffOffers.errors.${isMissing ? "noPrice" : "price"}`];
+    }
     const delivery = textField(form, `delivery-${row}`).trim().slice(0, MAX_DELIVERY);
-    lines.push({ ...article, quantity, unitPriceCents, delivery });
+    lines.push({ ...described, productId, quantity, unitPriceCents, delivery });
   }
   if (lines.length === 0 && Object.keys(errors).length === 0) {
     errors["part-0"] = ["staffOffers.errors.empty"];

@@ -40,15 +40,16 @@ async function prefill(id: string): Promise<Record<string, string> | undefined> 
   const asked = await findInboxRequest(id);
   if (asked?.kind !== "quote") return undefined;
   const lines = (await listQuoteLines(asked.id)).slice(0, MAX_LINES);
-  const own = [{ ...asked, productId: asked.productId }];
+  const own = [{ ...asked, productId: asked.productId, name: "" }];
   const rows = lines.length > 0 ? lines : own;
   const { email, firstName, lastName, company, phone, language } = asked;
   return {
     ...{ email, firstName, lastName, company, phone, language, quoteId: asked.id },
     rows: String(rows.length),
     ...Object.fromEntries(
-      rows.flatMap(({ productId, articleNumber, quantity }, row) => [
+      rows.flatMap(({ productId, articleNumber, name, quantity }, row) => [
         [`part-${row}`, productId === null ? articleNumber : `#${productId}`],
+        [`name-${row}`, productId === null ? `${name} ${articleNumber}`.trim() : ""],
         [`pieces-${row}`, String(quantity)],
       ]),
     ),

@@ -11,7 +11,7 @@ import { PersonField } from "~/ui/person-field";
 import { DataTable } from "../data-table";
 import { MailPreview } from "../mail-preview";
 import type { FieldProps } from "../orders/act-form";
-import { MAX_LINES, ROWS, validDays } from "./fields";
+import { MAX_LINES, MAX_NAME, ROWS, validDays } from "./fields";
 import type { OfferAnswer } from "./new.route";
 
 type Values = Record<string, string | undefined>;
@@ -207,6 +207,14 @@ function Row({
         maxLength={30}
       />
       <TextField
+        {...field(`name-${row}`)}
+        label={t("staffOffers.name")}
+        hint={row === 0 ? t("staffOffers.nameHint") : undefined}
+        autoComplete="off"
+        maxLength={MAX_NAME}
+        optional
+      />
+      <TextField
         {...field(`delivery-${row}`)}
         label={t("pricing.delivery")}
         hint={row === 0 ? t("pricing.deliveryHint") : undefined}
@@ -226,7 +234,7 @@ function Found({ lines }: { lines: NonNullable<OfferAnswer["lines"]> }) {
       <DataTable
         caption={t("staffOffers.found")}
         rows={lines}
-        rowKey={({ productId }) => productId}
+        rowKey={({ productId, articleNumber }) => productId ?? articleNumber}
         columns={[
           {
             label: t("staffOffers.part"),
@@ -241,8 +249,16 @@ function Found({ lines }: { lines: NonNullable<OfferAnswer["lines"]> }) {
             label: t("staffOffers.condition"),
             cell: ({ condition }) => conditionLabel(condition, t),
           },
-          { label: t("staffOffers.stock"), cell: ({ stock }) => format.number(stock) },
-          { label: t("staffOffers.shopPrice"), cell: ({ priceCents }) => format.cents(priceCents) },
+          {
+            label: t("staffOffers.stock"),
+            cell: ({ productId, stock }) =>
+              productId === null ? t("staffOffers.procured") : format.number(stock),
+          },
+          {
+            label: t("staffOffers.shopPrice"),
+            cell: ({ productId, priceCents }) =>
+              productId === null ? "–" : format.cents(priceCents),
+          },
           {
             label: t("staffOffers.offered"),
             cell: ({ quantity, unitPriceCents }) =>

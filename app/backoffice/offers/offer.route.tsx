@@ -5,12 +5,14 @@ import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-r
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { offerState, soldOutItems } from "~/offers/offer";
+import { isProcured, offerState, partsOf, soldOutItems } from "~/offers/offer";
 import { noteFollowUp, sendOfferAgain, withdrawOffer } from "~/offers/offer-acts.server";
 import { linkOffer } from "~/offers/offer-link.server";
+import { findOfferPaper } from "~/offers/offer-paper.server";
 import { offerLines } from "~/offers/offer-sums.server";
 import { findOffer, OfferClosedError } from "~/offers/offers.server";
 import { OrderItems } from "~/orders/order-items";
+import { OrderPapers } from "~/orders/order-papers";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
@@ -48,11 +50,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer,
     state,
     order: order?.number,
-    soldOut: soldOutItems(items).map(({ articleNumber, name }) => articleNumber || name),
+    soldOut: partsOf(soldOutItems(items)),
+    procured: partsOf(items.filter(isProcured)),
     lines: offerLines(found),
+    papers: await staffPapers(id),
     address: state === "open" ? env.APP_ORIGIN + (await linkOffer(id)) : undefined,
     formToken: createFormToken(),
   };
+}
+
+async function staffPapers(offerId: string) {
+  const paper = await findOfferPaper(offerId);
+  if (!paper) return [];
+  const { kind, number, issuedOn, hasPdf } = paper;
+  const pdf = hasPdf ? `/intern/belege/datei/${number}.pdf` : undefined;
+  return [{ kind, number, issuedOn, pdf }];
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -96,7 +108,8 @@ async function done(number: string, title: PageMessage["title"], act: () => Prom
 }
 
 export default function StaffOfferPage() {
-  const { title, list, offer, state, order, soldOut, lines } = useLoaderData<typeof loader>();
+  const { title, list, offer, state, order, soldOut, procured, lines, papers } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const format = useFormat();
   const name = `${offer.firstName} ${offer.lastName}`.trim();
@@ -115,6 +128,13 @@ export default function StaffOfferPage() {
           </Notice>
         </div>
       ) : null}
+      {state === "open" && procured.length > 0 ? (
+        <div className="mb-4">
+          <Notice tone="info" role="status">
+            {t("staffOffers.procuredText", { articles: procured.join(", ") })}
+          </Notice>
+        </div>
+      ) : null}
       <div className="staff-columns">
         <div className="grid gap-4">
           <Panel>
@@ -122,6 +142,7 @@ export default function StaffOfferPage() {
               <p className="mb-4 whitespace-pre-line wrap-anywhere">{offer.message}</p>
             ) : null}
             <OrderItems order={lines} />
+            <OrderPapers papers={papers} />
           </Panel>
         </div>
         <div className="grid gap-4">

@@ -62,7 +62,7 @@ const places: Record<string, string> = {
 /** Say of an order or a request only what stands in its own row and history, too. */
 const withoutNews = [
   ...["order_forms", "order_links", "stripe_events", "unconfirmed_requests"],
-  "buyback_links",
+  ...["buyback_links", "rest_payments"],
 ];
 
 async function tablesAboutPeople(): Promise<string[]> {

@@ -285,6 +285,8 @@ describe("The payment page of the rest", () => {
     await tell("completed", placed);
     const mail = await lastMailTo(placed);
     expect(mail.kind).toBe("rest-failed");
+    const failed = await buyer().get(await orderPagePath(placed));
+    expect(failed.data.details).toMatchObject({ rest: { cents: 1_900, isUnderWay: false } });
     expect(mail.text).toContain("19,00 € online bezahlen");
 
     await press(placed);

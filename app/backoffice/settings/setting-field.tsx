@@ -57,5 +57,5 @@ export function SettingField({
       autoComplete="off"
     />
   );
-  return isSentence(name) ? <div className="col-span-full">{control}</div> : control;
+  return isSentence(name) ? <div className="staff-sentence">{control}</div> : control;
 }

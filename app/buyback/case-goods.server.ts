@@ -77,7 +77,8 @@ export async function claimPieces(
     .execute();
   await applyCaseEvent(trx, known, "received", {
     side: "shop",
-    detail: { line: lineId, pieces: unitIds.length, by: actor.name },
+    actor,
+    detail: { line: lineId, pieces: unitIds.length },
   });
 }
 

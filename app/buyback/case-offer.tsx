@@ -85,9 +85,7 @@ function LineText({ line, struck = false }: { line: Offer["goods"][number]; stru
   return (
     <>
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        <span className={struck ? "line-through" : undefined}>
-          {quantity} × <PlainNumber value={articleNumber} />
-        </span>
+        {quantity} × <PlainNumber value={articleNumber} />
         {condition ? (
           <span className="block text-sm text-ink-soft">{conditionLabel(condition, t)}</span>
         ) : null}
@@ -96,8 +94,10 @@ function LineText({ line, struck = false }: { line: Offer["goods"][number]; stru
         ) : null}
       </span>
       <span className="ml-auto text-right tabular-nums">
-        {format.cents(quantity * unitCents)}
-        {quantity > 1 ? (
+        <span className={struck ? "text-ink-soft line-through" : undefined}>
+          {format.cents(quantity * unitCents)}
+        </span>
+        {quantity > 1 && !struck ? (
           <span className="block text-sm text-ink-soft">
             {t("buybackCase.offer.each", { price: format.cents(unitCents) })}
           </span>

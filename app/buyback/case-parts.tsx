@@ -108,12 +108,12 @@ export function CaseContent() {
       </h2>
       {components ? <p className="mt-2 whitespace-pre-line wrap-anywhere">{components}</p> : null}
       {lines.length > 0 ? (
-        <ul className="mt-4 grid gap-1">
+        <ul className="mt-4 grid gap-2">
           {lines.map(({ id, quantity, articleNumber, condition, note }) => (
             <li key={id} className="wrap-anywhere">
               {quantity} × <PlainNumber value={articleNumber} />
-              <span className="text-ink-soft">
-                {[conditionLabel(condition, t), note].filter(Boolean).map((text) => `, ${text}`)}
+              <span className="block text-sm text-ink-soft">
+                {[conditionLabel(condition, t), note].filter(Boolean).join(", ")}
               </span>
             </li>
           ))}

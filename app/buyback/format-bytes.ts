@@ -8,5 +8,5 @@ export function formatBytes(bytes: number, language: Language): string {
     style: "unit",
     unit,
     maximumFractionDigits: bytes >= 10 * 1024 ** 2 ? 0 : 1,
-  }).format(bytes / size);
+  }).format(Math.max(bytes / size, 0.1));
 }

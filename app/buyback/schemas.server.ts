@@ -79,9 +79,9 @@ export const detailsSchema = caseForm
     maySell: ticked(problem("maySell")),
   })
   .superRefine(({ kind, company, vatId }, context) => {
-    const refuse = (path: string) =>
-      context.addIssue({ code: "custom", path: [path], message: problem(path) });
+    const refuse = (path: string, name = path) =>
+      context.addIssue({ code: "custom", path: [path], message: problem(name) });
     if (kind !== "private" && company === "") refuse("company");
-    const isVatId = vatId !== "" && checkVAT(vatId, vatCountries).isValid;
-    if (vatId === "" ? kind === "business" : !isVatId) refuse("vatId");
+    if (vatId === "" && kind === "business") refuse("vatId", "vatIdMissing");
+    if (vatId !== "" && !checkVAT(vatId, vatCountries).isValid) refuse("vatId");
   });

@@ -22,6 +22,8 @@ export function LinesPanel({ view, formToken, answer }: Given) {
   const { t, language } = useTranslation();
   const format = useFormat();
   const { lines, counts, page, pages, number, mayOffer } = view;
+  // Until the offer is accepted, and again after inspection.
+  const mayPrice = view.can.includes("offered");
   const amount = (cents: number | null) =>
     cents === null ? "" : formatAmount(cents / 100, language);
   const initial = Object.fromEntries(
@@ -86,11 +88,15 @@ export function LinesPanel({ view, formToken, answer }: Given) {
                       label: t("staffBuybacks.columns.price"),
                       cell: (line: Line) => (
                         <>
-                          {input(
-                            `price-${line.id}`,
-                            t("staffBuybacks.priceOf", { number: line.articleNumber }),
-                            amount(line.suggestedCents),
-                          )}
+                          {mayPrice
+                            ? input(
+                                `price-${line.id}`,
+                                t("staffBuybacks.priceOf", { number: line.articleNumber }),
+                                amount(line.suggestedCents),
+                              )
+                            : line.draftCents === null
+                              ? "–"
+                              : format.cents(line.draftCents)}
                           <Margin line={line} />
                         </>
                       ),
@@ -98,11 +104,15 @@ export function LinesPanel({ view, formToken, answer }: Given) {
                     {
                       label: t("staffBuybacks.columns.take"),
                       cell: (line: Line) =>
-                        input(
-                          `pieces-${line.id}`,
-                          t("staffBuybacks.piecesOf", { number: line.articleNumber }),
-                          String(line.quantity),
-                        ),
+                        mayPrice
+                          ? input(
+                              `pieces-${line.id}`,
+                              t("staffBuybacks.piecesOf", { number: line.articleNumber }),
+                              String(line.quantity),
+                            )
+                          : line.draftCents === null
+                            ? "–"
+                            : (line.draftQuantity ?? line.quantity),
                     },
                   ]
                 : []),
@@ -116,14 +126,16 @@ export function LinesPanel({ view, formToken, answer }: Given) {
                   sum: format.cents(counts.cents),
                 })}
               </p>
-              <div className="flex flex-wrap gap-3">
-                <Button name="intent" value="prices">
-                  {t("staffBuybacks.savePrices")}
-                </Button>
-                <Button name="intent" value="suggest" variant="secondary">
-                  {t("staffBuybacks.suggest")}
-                </Button>
-              </div>
+              {mayPrice ? (
+                <div className="flex flex-wrap gap-3">
+                  <Button name="intent" value="prices">
+                    {t("staffBuybacks.savePrices")}
+                  </Button>
+                  <Button name="intent" value="suggest" variant="secondary">
+                    {t("staffBuybacks.suggest")}
+                  </Button>
+                </div>
+              ) : null}
             </>
           ) : null}
         </AccountForm>
@@ -142,7 +154,7 @@ export function LinesPanel({ view, formToken, answer }: Given) {
           ))}
         </p>
       ) : null}
-      {mayOffer ? <AddForm view={view} formToken={formToken} answer={answer} /> : null}
+      {mayOffer && mayPrice ? <AddForm view={view} formToken={formToken} answer={answer} /> : null}
     </Panel>
   );
 }
@@ -167,15 +179,15 @@ function Part({ line }: { line: Line }) {
   );
 }
 
-function Known({ line: { priceCents, known } }: { line: Line }) {
+function Known({ line: { priceCents, productId, known } }: { line: Line }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!known) return t("staffBuybacks.unknown");
   const { stock, sold, days, searches, requests, waits, limitCents, paid } = known;
   const facts = [
     priceCents === null ? undefined : t("staffBuybacks.own", { price: format.cents(priceCents) }),
-    t("staffBuybacks.stock", { count: stock }),
-    t("staffBuybacks.sold", { count: sold }),
+    productId === null ? t("staffBuybacks.unknown") : t("staffBuybacks.stock", { count: stock }),
+    productId === null && sold === 0 ? undefined : t("staffBuybacks.sold", { count: sold }),
     days === null ? undefined : t("staffBuybacks.days", { count: days }),
     searches > 0 ? t("staffBuybacks.searches", { count: searches }) : undefined,
     requests > 0 ? t("staffBuybacks.requests", { count: requests }) : undefined,

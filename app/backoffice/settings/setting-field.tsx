@@ -32,6 +32,10 @@ const hinted: readonly SettingName[] = [
   "dispatchFrom",
 ];
 
+/** Too long for half a row. */
+const isSentence = (name: SettingName) =>
+  /^(notice|buyback(Offer|Question|Refusal))(De|En)$/.test(name);
+
 export function SettingField({
   name,
   ...field
@@ -42,7 +46,7 @@ export function SettingField({
   error?: string;
 }) {
   const { t } = useTranslation();
-  return (
+  const control = (
     <TextField
       {...field}
       {...kindOf(name)}
@@ -53,4 +57,5 @@ export function SettingField({
       autoComplete="off"
     />
   );
+  return isSentence(name) ? <div className="staff-sentence">{control}</div> : control;
 }

@@ -98,7 +98,11 @@ function List({ list, now }: { list: Shown; now: Date }) {
       {to ? (
         <p className="mt-2">
           <Link to={to} className="link inline-block py-1">
-            {t(name === "mails" ? "staffToday.open" : "staffToday.all", { count })}
+            {name === "mails"
+              ? t("staffToday.open")
+              : count > entries.length
+                ? t("staffToday.all", { count })
+                : t("staffToday.toList")}
           </Link>
         </p>
       ) : null}

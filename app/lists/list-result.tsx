@@ -70,7 +70,12 @@ export function ListResult({
         </ol>
         <Skipped lines={view.skipped} />
         <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-          <Button name="intent" value="cart" size="large">
+          <Button
+            name="intent"
+            value="cart"
+            size="large"
+            variant={toCart.length > 0 ? "primary" : "secondary"}
+          >
             {t("partList.toCart")}
           </Button>
           <Button name="intent" value="share" variant="secondary">
@@ -97,8 +102,8 @@ function Row({ line, place }: { line: Line; place: number }) {
   const { t } = useTranslation();
   const [first] = line.variants;
   return (
-    <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_5rem_minmax(0,22rem)]">
-      <div className="min-w-0">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_5rem_minmax(0,22rem)]">
+      <div className="col-span-2 min-w-0 sm:col-span-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {first ? (
             <a href={productPath(first)} className="link font-plate font-semibold wrap-anywhere">

@@ -12,11 +12,9 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
-import { phoneLink, useShop } from "~/settings/use-shop";
 import { Button, LinkButton } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { Container, PageHeader, Panel } from "~/ui/layout";
-import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import {
@@ -28,6 +26,7 @@ import {
   soldOutItems,
 } from "./offer";
 import { findLinkedOffer, OFFER_PATH, offerCheckout } from "./offer-link.server";
+import { Contact, UnknownOffer } from "./offer-parts";
 import { offerPaperLinks } from "./offer-paper.server";
 import { offerLines } from "./offer-sums.server";
 import { declineOffer, noteViewed } from "./offer-acts.server";
@@ -160,31 +159,16 @@ function StateNotice() {
   );
 }
 
-function Contact() {
-  const { t } = useTranslation();
-  const { phone, email } = useShop();
-  return (
-    <p>
-      {t("offer.questions")}{" "}
-      <a href={phoneLink(phone)} className="link whitespace-nowrap">
-        {phone}
-      </a>
-      ,{" "}
-      <a href={`mailto:${email}`} className="link">
-        {email}
-      </a>
-    </p>
-  );
-}
-
 function Question() {
   const given = useActionData<Answer>();
   const answer = isDeclined(given) ? undefined : given;
   const { offer } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const { form, fields, props } = useAccountForm<{ question: string }>("ask", answer);
+  // What is procured is accepted by writing.
+  const isOpen = answer !== undefined || (offer?.state === "open" && offer.procured.length > 0);
   return (
-    <details className="mt-6 print:hidden" open={answer ? true : undefined}>
+    <details className="mt-6 print:hidden" open={isOpen ? true : undefined}>
       <summary className="link cursor-pointer py-2">{t("offer.ask")}</summary>
       <AccountForm form={form} answer={answer} failed={t("offer.failed")}>
         <input type="hidden" name="formToken" value={answer?.formToken ?? offer?.formToken ?? ""} />
@@ -235,20 +219,5 @@ function Decline() {
         </div>
       </AccountForm>
     </details>
-  );
-}
-
-function UnknownOffer() {
-  const { t } = useTranslation();
-  return (
-    <Container narrow>
-      <PageHeader title={t("offer.unknownTitle")} lead={t("offer.unknownText")} />
-      <p className="flex flex-wrap gap-3">
-        <LinkButton to="/kontakt">{t("nav.contact")}</LinkButton>
-        <Link to="/katalog" className="link py-2">
-          {t("checkout.success.toCatalogue")}
-        </Link>
-      </p>
-    </Container>
   );
 }

@@ -8,9 +8,9 @@ import { Button } from "~/ui/button";
 import { SelectField, TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { PersonField } from "~/ui/person-field";
-import { DataTable } from "../data-table";
 import { MailPreview } from "../mail-preview";
 import type { FieldProps } from "../orders/act-form";
+import { Found } from "./found-lines";
 import { MAX_LINES, MAX_NAME, ROWS, validDays } from "./fields";
 import type { OfferAnswer } from "./new.route";
 
@@ -223,49 +223,5 @@ function Row({
         optional
       />
     </fieldset>
-  );
-}
-
-function Found({ lines }: { lines: NonNullable<OfferAnswer["lines"]> }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <div className="mt-4">
-      <DataTable
-        caption={t("staffOffers.found")}
-        rows={lines}
-        rowKey={({ productId, articleNumber }) => productId ?? articleNumber}
-        columns={[
-          {
-            label: t("staffOffers.part"),
-            cell: ({ articleNumber, name }) => (
-              <>
-                <strong>{articleNumber}</strong>
-                <span className="block text-sm text-ink-soft">{name}</span>
-              </>
-            ),
-          },
-          {
-            label: t("staffOffers.condition"),
-            cell: ({ condition }) => conditionLabel(condition, t),
-          },
-          {
-            label: t("staffOffers.stock"),
-            cell: ({ productId, stock }) =>
-              productId === null ? t("staffOffers.procured") : format.number(stock),
-          },
-          {
-            label: t("staffOffers.shopPrice"),
-            cell: ({ productId, priceCents }) =>
-              productId === null ? "–" : format.cents(priceCents),
-          },
-          {
-            label: t("staffOffers.offered"),
-            cell: ({ quantity, unitPriceCents }) =>
-              `${format.number(quantity)} × ${format.cents(unitPriceCents)}`,
-          },
-        ]}
-      />
-    </div>
   );
 }

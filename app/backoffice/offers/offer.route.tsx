@@ -142,7 +142,9 @@ export default function StaffOfferPage() {
               <p className="mb-4 whitespace-pre-line wrap-anywhere">{offer.message}</p>
             ) : null}
             <OrderItems order={lines} />
-            <OrderPapers papers={papers} />
+            <div className="mt-4">
+              <OrderPapers papers={papers} />
+            </div>
           </Panel>
         </div>
         <div className="grid gap-4">

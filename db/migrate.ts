@@ -3,10 +3,13 @@ import { type Kysely, type MigrationResultSet, Migrator, sql } from "kysely";
 import { buildIndexes } from "./build-indexes";
 import { migrations } from "./migrations/index";
 
-/** Whoever comes after a migration that waits for a table waits, too: visitors no longer than this. */
-const LOCK_TIMEOUT = "2s";
+/**
+ * Whoever comes after a migration that waits for a table waits, too: visitors no longer than this.
+ * Less than PostgreSQL's deadlock_timeout (1 s), or it would be the visitor whom a deadlock ends.
+ */
+const LOCK_TIMEOUT = "400ms";
 const PAUSE_MS = 1_000;
-const MOST_TRIES = 200;
+const MOST_TRIES = 400;
 
 /**
  * Kysely holds an advisory lock: safe on several machines at once. Tries again for some minutes when

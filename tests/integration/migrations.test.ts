@@ -84,3 +84,23 @@ it("migrations of several tables don't hold one while they wait for another: no 
   expect(await migrated).toEqual(expect.arrayContaining(["019-staff", "023-order-acts"]));
   await earlier.destroy();
 });
+
+it("a migration that meets a buyer in a deadlock gives way, not the buyer", async () => {
+  await migrateUpTo(db, "035-unit-photos");
+  const [buyer, reader] = [await pool.connect(), await pool.connect()];
+  await buyer.query("begin");
+  await buyer.query("lock table orders in row exclusive mode");
+  await reader.query("begin");
+  await reader.query("lock table order_items in access share mode");
+  // It changes the lines of orders first, then orders.
+  const migrated = migrate(db);
+  const waiting = async () => (await pool.query("select from pg_locks where not granted")).rowCount;
+  await expect.poll(waiting, { interval: 20 }).toBe(1);
+  const asked = buyer.query("select id from order_items");
+  await expect.poll(waiting, { interval: 20 }).toBe(2);
+  await reader.query("commit");
+  await expect(asked).resolves.toMatchObject({ rowCount: 0 });
+  await buyer.query("commit");
+  for (const each of [buyer, reader]) each.release();
+  expect(await migrated).toContain("037-tax");
+});

@@ -136,6 +136,10 @@ export async function amountOf({ rows }: House, number: string): Promise<number>
   return order?.cents ?? 0;
 }
 
+/** Of an invoice's row; a correction says what it takes off. */
+export const chargedCents =
+  "case kind when 'invoice-correction' then -gross_cents else gross_cents end";
+
 /** Where it is asked for again: the story takes longer than a password counts. */
 export async function typePassword(form: Locator): Promise<void> {
   const again = form.locator("[name=password]");

@@ -2,7 +2,7 @@ import { extractXml } from "@stackforge-eu/factur-x";
 import type { Page } from "@playwright/test";
 import { expect } from "../../e2e/fixtures";
 import { brokenRules } from "../../support/en16931-rules";
-import { linkIn, type House } from "../house";
+import { chargedCents, linkIn, type House } from "../house";
 
 interface Paper {
   kind: string;
@@ -19,14 +19,12 @@ export async function invoices(house: House): Promise<void> {
   expect(buyers.map(({ number }) => number).sort()).toEqual(
     house.orders.map(({ number }) => number).sort(),
   );
-  for (const { id, email, company } of buyers) {
+  for (const { id, number: order, email, company } of buyers) {
     const page = await house.visitor();
-    await house.go(
-      page,
-      await linkIn(house, { to: email, subject: "unterwegs", path: "bestellung" }),
-    );
+    const mail = { to: email, subject: `Bestellung ${order} ist unterwegs`, path: "bestellung" };
+    await house.go(page, await linkIn(house, mail));
     const papers = await house.rows<Paper>(
-      `select kind, number, gross_cents as cents from documents
+      `select kind, number, ${chargedCents} as cents from documents
        where order_id = $1 and kind like 'invoice%'`,
       id,
     );

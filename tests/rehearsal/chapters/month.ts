@@ -1,5 +1,5 @@
 import { expect } from "../../e2e/fixtures";
-import type { House } from "../house";
+import { chargedCents, type House } from "../house";
 import { rare } from "../parts";
 import type { ExportName } from "../../../app/documents/exports";
 
@@ -22,7 +22,7 @@ export async function month(house: House): Promise<void> {
   };
 
   const papers = await house.rows<{ number: string; gross: number; net: number; vat: string }>(
-    `select number, gross_cents as gross, net_cents as net, snapshot -> 'buyer' ->> 'vatId' as vat
+    `select number, ${chargedCents} as gross, net_cents as net, snapshot -> 'buyer' ->> 'vatId' as vat
      from documents where kind like 'invoice%' order by number`,
   );
   const [, ...journal] = await read("journal");

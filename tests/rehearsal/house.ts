@@ -30,7 +30,7 @@ export interface House {
   /** Pieces that left the shop, by article number. */
   gone: Map<string, number>;
   /** Acts that the audit log has to show: who, what, about what. */
-  acts: { who: Person; act: string; about: string }[];
+  acts: { who: Person | "customer"; act: string; about: string }[];
   close: () => Promise<void>;
 }
 

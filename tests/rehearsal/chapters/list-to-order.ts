@@ -66,6 +66,7 @@ async function price(house: House): Promise<void> {
   await desk.getByRole("main").locator('a[href^="/intern/anfragen/"]').first().click();
   await expect(desk.getByRole("heading", { name: "Angebot dazu" })).toBeVisible();
   await expect(desk.getByText(`${asked.length} Positionen`).first()).toBeVisible();
+  const reference = /AN-\w+/.exec((await desk.locator("h1").textContent()) ?? "")?.[0] ?? "";
   await desk.getByRole("link", { name: "Angebot machen" }).click();
   await expect(desk).toHaveURL(/\/intern\/bestellungen\/neu/);
   await house.settled(desk);
@@ -79,6 +80,7 @@ async function price(house: House): Promise<void> {
   await expect(desk.getByText("Das Angebot ist unterwegs").first()).toBeVisible();
   const about = /AG-[\w-]+/.exec(desk.url())?.[0] ?? "";
   house.acts.push({ who: "desk", act: "offer-made", about });
+  house.acts.push({ who: "desk", act: "request-answered", about: reference });
 }
 
 async function orderTheOffer(house: House): Promise<void> {
@@ -92,6 +94,10 @@ async function orderTheOffer(house: House): Promise<void> {
   await fillDelivery(buyer);
   // So many articles are more than the payment service takes.
   const number = await orderByPrepayment(buyer);
+  // What was kept for the offer is the order's now.
+  for (const part of asked) {
+    house.acts.push({ who: "customer", act: "reservation-ended", about: part });
+  }
   const cents = await amountOf(house, number);
   expect(cents).toBe(asked.length * 950);
   const desk = { who: "desk", number } as const;

@@ -8,7 +8,7 @@ const modules = import.meta.glob<Record<string, unknown>>("../../app/**/schema*.
 
 /** What is typed into several lines, and passwords, which nobody else ever reads. */
 const severalLines =
-  /^(?:message|text|components|list|reason|pickupNote|(?:d|fullD)escription|safetyNotes|manufacturerAddress|responsiblePerson|password|passwordRepeat|currentPassword)$/;
+  /^(?:message|question|text|components|list|reason|pickupNote|(?:d|fullD)escription|safetyNotes|manufacturerAddress|responsiblePerson|password|passwordRepeat|currentPassword)$/;
 
 interface Schema {
   name: string;

@@ -184,6 +184,8 @@ test.describe("A seller", () => {
     await page.getByRole("button", { name: "Erneut versuchen" }).click();
     await expect(page.getByRole("button", { name: "verloren.pdf entfernen" })).toBeVisible();
     await expect(summary).toBeHidden();
+    // The answer brought the form anew.
+    await openForAMinute(page);
     await send(page);
     await expect(page.getByRole("heading", { name: "Anfrage gesendet!" })).toBeVisible();
     const mail = await backstage.mailTo(email, "Ihre Ankaufsanfrage ist angekommen");

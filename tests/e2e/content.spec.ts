@@ -71,6 +71,7 @@ test.describe("A consumer who withdraws from a purchase", () => {
     await page.getByRole("button", { name: "Angaben ändern" }).click();
     await expect(page.getByLabel("Bestellnummer")).toHaveValue("AA-2026-0F0F0F");
     await page.getByRole("button", { name: "Weiter zur Bestätigung" }).click();
+    await expect(question).toBeVisible();
     await openForAMinute(page);
     await page.getByRole("button", { name: "Widerruf bestätigen" }).click();
     await expect(page.getByText("Ihr Widerruf ist eingegangen")).toBeVisible();

@@ -134,7 +134,11 @@ export async function settled(page: Page, javaScriptEnabled: boolean | undefined
 export async function openForAMinute(page: Page): Promise<void> {
   for (const field of await page.locator('input[name="formToken"]').all()) {
     const aged = ageFormToken(await field.inputValue());
-    await field.evaluate((input: HTMLInputElement, token) => (input.value = token), aged);
+    await field.evaluate((input: HTMLInputElement, token) => {
+      input.value = token;
+      // React would put its own back when it draws the form again.
+      input.form?.addEventListener("formdata", ({ formData }) => formData.set("formToken", token));
+    }, aged);
   }
 }
 

@@ -4,7 +4,7 @@ import { photographAndTest, putOnSale } from "../pieces";
 import { rare } from "../parts";
 import { buyByCard, deliveryNote, pack } from "../shopping";
 
-/** Two of the pieces that a seller brought are tested and for sale; one of them goes, by § 25a UStG. */
+/** Two of the pieces that a seller brought are photographed, tested and for sale; one of them goes, by § 25a UStG. */
 export async function boughtPieces(house: House): Promise<void> {
   const pieces = await house.rows<{ id: number; token: string; part: string }>(
     `select units.id, token, units.article_number as part from units

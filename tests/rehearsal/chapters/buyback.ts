@@ -33,6 +33,7 @@ export async function buyback(house: House): Promise<void> {
   await offer(house, sold);
   await counterAndAccept(house, sold);
   await takeIn(house, sold);
+  await testPieces(house, sold);
   await deviate(house, sold);
   await payOut(house, sold);
 }
@@ -155,7 +156,25 @@ async function takeIn(house: House, { id, number, path }: Case): Promise<void> {
     id,
   );
   expect(units).toHaveLength(LINES);
-  for (const unit of units) note(house, "store", "unit-received", `S${unit.id}`);
+  for (const unit of units) {
+    note(house, "store", "unit-received", `S${unit.id}`);
+    note(house, "store", "buyback-received", number);
+    note(house, "store", "unit-tested", `S${unit.id}`);
+  }
+}
+
+/** One after the other: each record leads to the next piece. */
+async function testPieces({ staff: { store }, go, settled }: House, { path }: Case) {
+  await go(store, path);
+  await store.getByRole("main").getByRole("link", { name: "Prüfen" }).first().click();
+  for (let left = LINES; left > 0; left -= 1) {
+    await expect(store.getByText(`Noch ${left} Stück`)).toBeVisible();
+    await settled(store);
+    await store.getByRole("group", { name: "Einschalten" }).getByLabel("OK").check();
+    await store.getByRole("group", { name: "Ergebnis" }).getByLabel("Prüfung bestanden").check();
+    await button(store, "Prüfung festhalten").click();
+    await expect(store.getByText("Prüfung festgehalten").first()).toBeVisible();
+  }
 }
 
 /** What came is less than what was sold: a new offer about that, and the seller agrees. */

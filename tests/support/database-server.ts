@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../db/migrate";
@@ -50,6 +50,11 @@ export default async function setup(project: TestProject) {
   const pool = new pg.Pool({ connectionString: template });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
+  // What the desk is mailed in the morning has been mailed, whatever time of day the tests run at.
+  await sql`
+    insert into alarms (key)
+    select 'morning:' || (now() at time zone 'Europe/Berlin')::date + days
+    from generate_series(0, 1) as days`.execute(db);
   await db.destroy();
   await installQueues(template);
 

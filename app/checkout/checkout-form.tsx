@@ -71,6 +71,13 @@ export function CheckoutForm() {
   }
 
   useEffect(() => {
+    // Filled in before the scripts came, or brought back by the browser.
+    if (totalFields.some((name) => isTouched(element.current?.elements.namedItem(name)))) {
+      setOutdated(true);
+    }
+  }, []);
+
+  useEffect(() => {
     if (!outdated || recomputed.state !== "idle") return;
     queueMicrotask(recompute);
     setOutdated(false);
@@ -141,6 +148,17 @@ export function CheckoutForm() {
       </Form>
     </>
   );
+}
+
+/** Whether it holds something else than what the page was sent with. */
+function isTouched(field: Element | RadioNodeList | null | undefined): boolean {
+  if (field instanceof RadioNodeList) return [...field].some((one) => isTouched(one));
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  }
+  if (!(field instanceof HTMLInputElement)) return false;
+  const { checked, defaultChecked, type, value, defaultValue } = field;
+  return type === "text" ? value !== defaultValue : checked !== defaultChecked;
 }
 
 /** Told once: what changed in the cart since the form as a whole was answered. */

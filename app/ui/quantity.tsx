@@ -57,11 +57,19 @@ export function Quantity({
     onCommit?.(next);
   }
 
-  function leave() {
-    if (!onCommit || value === defaultValue) return;
-    if (Number.isInteger(value) && value >= min) onCommit(value);
+  function leave(typed = value) {
+    if (!onCommit || typed === defaultValue) return;
+    if (Number.isInteger(typed) && typed >= min) onCommit(typed);
     else show(defaultValue);
   }
+
+  useEffect(() => {
+    const typed = input.current?.valueAsNumber ?? defaultValue;
+    setValue(typed);
+    if (document.activeElement !== input.current) leave(typed);
+    // What was typed before the scripts came is taken over once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const button =
     "absolute inset-y-0 inline-flex w-11 cursor-pointer items-center justify-center text-ink hover:bg-sunken disabled:cursor-not-allowed disabled:text-line-strong/60";
@@ -101,7 +109,7 @@ export function Quantity({
           defaultValue={defaultValue}
           {...description(id, { error })}
           onChange={(event) => setValue(event.currentTarget.valueAsNumber)}
-          onBlur={leave}
+          onBlur={() => leave()}
           className={classes(
             // As wide and high as with the buttons: nothing moves when they come.
             "min-h-[calc(2.75rem-2px)] w-36 bg-transparent px-12 text-center font-semibold tabular-nums disabled:text-ink-soft",

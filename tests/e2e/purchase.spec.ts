@@ -198,10 +198,13 @@ test.describe("The checkout", () => {
   }) => {
     await backstage.setStock(part, 50);
     await putIntoCart(page, partSlug);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.method()));
     await page.goto("/checkout");
     await settled(page, javaScriptEnabled);
     const chosen = javaScriptEnabled === false ? /^Vorkasse/ : /^Online bezahlen/;
     await expect(page.getByRole("radio", { name: chosen })).toBeChecked();
+    expect(asked, "nothing is reckoned again that nobody changed").not.toContain("POST");
   });
 
   test("names every missing entry beside its field and keeps what was typed", async ({

@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, settled, test } from "./fixtures";
-import { part, partPath } from "./pages";
+import { part, partPath, partSlug } from "./pages";
+import { putIntoCart } from "./purchase-steps";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "about scripts that fail");
 
@@ -21,6 +23,51 @@ test.describe("Without its scripts", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Kontakt" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Kontakt/);
   });
+});
+
+test.describe("Before its scripts have come", () => {
+  /** @returns what lets them come */
+  async function openWithLateScripts(page: Page, path: string) {
+    let bring = () => {};
+    const late = new Promise<void>((resolve) => (bring = resolve));
+    await page.route("**/assets/*.js", (route) => late.then(() => route.continue()));
+    await page.goto(path, { waitUntil: "commit" });
+    return bring;
+  }
+
+  test.beforeEach(async ({ page, backstage }) => {
+    await backstage.setStock(part, 50);
+    await putIntoCart(page, partSlug);
+  });
+
+  test("the checkout is filled in, and its total follows once they are there", async ({ page }) => {
+    const bring = await openWithLateScripts(page, "/checkout");
+    await page.getByLabel("Land").first().selectOption("Austria");
+    await page.getByRole("radio", { name: /Unternehmen/ }).check();
+    await page.getByRole("checkbox", { name: /steuerfrei/ }).check();
+    await page.getByLabel("Umsatzsteuer-ID").fill("ATU12345675");
+    bring();
+    await expect(page.getByRole("main")).toContainText("exkl. MwSt.");
+    await expect(page.getByRole("main")).toContainText("647,82");
+  });
+
+  for (const leaves of [true, false]) {
+    const when = leaves ? "once they are there" : "when its field is left";
+    test(`the cart's quantity is changed, and counts ${when}`, async ({ page }) => {
+      const bring = await openWithLateScripts(page, "/warenkorb");
+      const quantity = page.getByRole("spinbutton", { name: /^Menge von/ });
+      await quantity.fill("3");
+      if (leaves) await quantity.blur();
+      bring();
+      await settled(page, true);
+      if (!leaves) await quantity.blur();
+      await expect(
+        page.getByRole("complementary").or(page.getByRole("main")).first(),
+      ).toContainText("2.312,70");
+      await page.reload();
+      await expect(quantity).toHaveValue("3");
+    });
+  }
 });
 
 test("Pages that are reached without a reload bring their texts, in both languages", async ({

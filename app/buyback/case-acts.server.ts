@@ -73,17 +73,25 @@ export async function savePrices({ from, actor }: Staffed, prices: readonly Pric
   });
 }
 
-/** What the seller only described, or forgot. Beyond 2,000 in all nothing is added. */
+/**
+ * What the seller only described, or forgot.
+ * @returns `false` when there would be more than 2,000 in all: none is added then
+ * @throws {MovedError}
+ */
 export async function addLines({ from, actor }: Staffed, lines: readonly ListedLine[]) {
-  return changeCase(from, async (trx, known) => {
+  let fits = true;
+  await changeCase(from, async (trx, known) => {
     const { count } = await trx
       .selectFrom("buyback_lines")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("request_id", "=", known.id)
       .executeTakeFirstOrThrow();
-    await insertLines(trx, { caseId: known.id, lines: lines.slice(0, sellerLimits.lines - count) });
+    fits = count + lines.length <= sellerLimits.lines;
+    if (!fits) return;
+    await insertLines(trx, { caseId: known.id, lines });
     await noteWork(trx, known, actor);
   });
+  return fits;
 }
 
 /** By the shop's factor, where nothing stands yet and the shop sells the part. @throws {MovedError} */

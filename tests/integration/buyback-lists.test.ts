@@ -4,7 +4,9 @@ import { sellerLimits } from "~/buyback/case-limits";
 import { readSellerList } from "~/buyback/seller-lines.server";
 import { db } from "~/platform/db.server";
 import { requestOf, send, values } from "../support/buyback";
+import { sellParts, staffSends } from "../support/buyback-cases";
 import { createProduct } from "../support/products";
+import { createStaff } from "../support/staff";
 import { workbookOf } from "../support/workbook";
 
 const linesOf = async (email = "") => {
@@ -25,17 +27,26 @@ async function createProducts(count: number) {
     from generate_series(1, ${count}::integer) as at`.execute(db);
 }
 
-/** The longest that nothing else came to its turn. */
+const processorMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** The most of the processor's time, in ms, during which nothing else came to its turn. */
 async function longestHold(work: () => Promise<unknown>) {
   let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 1);
+  let last = processorMs();
+  let isOver = false;
+  const watch = () => {
+    const now = processorMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(watch);
+  };
+  setImmediate(watch);
   await work();
-  clearInterval(watch);
-  return Math.max(longest, performance.now() - last);
+  isOver = true;
+  return Math.max(longest, processorMs() - last);
 }
 
 describe("a list of parts to sell", () => {
@@ -47,17 +58,19 @@ describe("a list of parts to sell", () => {
         "\t",
       ),
     );
-    const times: number[] = [];
+    const times: { wall: number; processor: number }[] = [];
     let fields = values();
-    // What it takes, not what other tests take of the processor meanwhile.
     for (let round = 0; round < 3; round++) {
       fields = values({ components: "", list: rows.join("\r\n") });
-      const startedAt = performance.now();
+      const [startedAt, usedBefore] = [performance.now(), processorMs()];
       expect((await send(fields)).status).toBe(303);
-      times.push(Math.round(performance.now() - startedAt));
+      const used = processorMs() - usedBefore;
+      times.push({ wall: Math.round(performance.now() - startedAt), processor: Math.round(used) });
     }
-    console.info(`2,000 pasted lines: ${times.join(", ")} ms`);
-    expect(Math.min(...times)).toBeLessThan(2_000);
+    console.info("2,000 pasted lines, ms:", JSON.stringify(times));
+    // The first without the rest of a loaded machine, and one of them with the database.
+    expect(times[0]?.processor).toBeLessThan(2_000);
+    expect(Math.min(...times.map(({ wall }) => wall))).toBeLessThan(2_000);
     const lines = await linesOf(fields.email);
     expect(lines).toHaveLength(2_000);
     expect(lines.at(-1)).toMatchObject({ quantity: 3, condition: "Gebraucht", product_id: id });
@@ -72,7 +85,7 @@ describe("a list of parts to sell", () => {
     ["short lines", "\n1x".repeat(130_000)],
     ["words", "\nein Schrank".repeat(20_000)],
   ])("of nothing but %s holds up nobody", async (_, text) => {
-    expect(await longestHold(() => readSellerList(text))).toBeLessThan(1_000);
+    expect(await longestHold(() => readSellerList(text))).toBeLessThan(100);
   });
 
   it.each([
@@ -146,5 +159,20 @@ describe("a list of parts to sell", () => {
   ])("can't be %s", async (_, name, text) => {
     const answer = await send(values(), [{ name, bytes: Buffer.from(text) }]);
     expect(answer.refused).toEqual([{ name, reason: "type" }]);
+  });
+
+  it("takes lines that staff add, and none when they would be more than 2,000 in all", async () => {
+    const list = Array.from({ length: 1_999 }, (_, at) => `6ES7 ${1_000 + at}-AB0`).join("\n");
+    const sold = await sellParts({ components: "", list });
+    const { visitor: desk } = await createStaff("desk");
+    const count = async () => (await linesOf(sold.email)).length;
+    const many = await staffSends(desk, sold, "add", { list: "ABC-1001\nABC-1002" });
+    expect([many.status, (many.data.lastResult as { error: unknown }).error]).toEqual([
+      400,
+      { list: ["staffBuybacks.errors.tooMany"] },
+    ]);
+    expect(await count()).toBe(1_999);
+    const one = await staffSends(desk, sold, "add", { list: "ABC-1001" });
+    expect([one.status, await count()]).toEqual([303, 2_000]);
   });
 });

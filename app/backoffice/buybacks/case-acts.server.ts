@@ -112,8 +112,10 @@ export const caseActs: ReadonlyMap<string, CaseAct> = new Map([
   }),
   on("add", "offer-buybacks", addSchema, async (sent, { list }, staffed, refuse) => {
     const lines = await readSellerList(list);
-    if (!lines?.length) return refuse({ list: ["staffBuybacks.errors.list"] });
-    await addLines(staffed, lines);
+    if (lines?.length === 0) return refuse({ list: ["staffBuybacks.errors.list"] });
+    if (!lines || !(await addLines(staffed, lines))) {
+      return refuse({ list: ["staffBuybacks.errors.tooMany"] });
+    }
     return done(sent, "staffBuybacks.done.added");
   }),
   on("offer", "offer-buybacks", offerSchema, async (sent, values, { from, actor }) => {

@@ -1,8 +1,7 @@
 import { getTFor } from "~/i18n/i18n.server";
 import type { Profile } from "./cii.server";
 import { dateTime } from "./cii-values";
-import type { DocumentToPrint } from "./describe-paper.server";
-import type { DocumentParty } from "./snapshot";
+import type { DocumentToPrint, DocumentParty } from "./snapshot";
 
 /** References, seller (BG-4), buyer (BG-7). */
 export function agreement({ snapshot }: DocumentToPrint, profile: Profile) {

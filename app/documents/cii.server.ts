@@ -2,7 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import type { DocumentKind } from "../../db/document-tables";
 import { getTFor } from "~/i18n/i18n.server";
 import { type Amounts, amountsOf } from "./amounts";
-import type { DocumentToPrint } from "./describe-paper.server";
+import type { DocumentToPrint } from "./snapshot";
 import { describeLines } from "./cii-lines.server";
 import { agreement, delivery } from "./cii-parties.server";
 import { dateTime, money, percent } from "./cii-values";

@@ -2,7 +2,7 @@ import { formatCents, formatDate } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/i18n";
 import type { Amounts } from "./amounts";
-import type { DocumentToPrint } from "./describe-paper.server";
+import type { DocumentToPrint } from "./snapshot";
 import { partyLines } from "./party-lines";
 import { paperTextKey } from "./tax-texts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { DocumentToPrint } from "./describe-paper.server";
+import type { DocumentToPrint } from "./snapshot";
 import type { DrawnDocument } from "./pdf/draw.server";
 
 /** How files are made of a document. */

@@ -10,6 +10,13 @@ export type {
   DocumentSnapshot,
 } from "../../db/document-snapshot";
 
+export interface DocumentToPrint {
+  kind: DocumentKind;
+  number: string;
+  issuedAt: Date;
+  snapshot: DocumentSnapshot;
+}
+
 /** The shop as a party of a document, by the settings of its day. */
 export function shopParty(settings: Settings): DocumentParty {
   return {

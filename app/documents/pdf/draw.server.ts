@@ -1,5 +1,6 @@
 import { writeCii, hasXml } from "../cii.server";
-import { describePaper, type DocumentToPrint } from "../describe-paper.server";
+import { describePaper } from "../describe-paper.server";
+import type { DocumentToPrint } from "../snapshot";
 import { renderPdf } from "./render-pdf.server";
 
 export interface DrawnDocument {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { DocumentToPrint } from "../describe-paper.server";
+import type { DocumentToPrint } from "../snapshot";
 import { drawDocument } from "./draw.server";
 
 // An entry of the server's build (vite.config.ts): a page of figures takes 300 ms of computing,

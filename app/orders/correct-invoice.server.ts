@@ -1,12 +1,12 @@
 import { amountsOf } from "~/documents/amounts";
 import { issueDocument, type Issued } from "~/documents/issue.server";
 import { getTFor } from "~/i18n/i18n.server";
-import type { DocumentSnapshot } from "~/documents/snapshot";
+import { type DocumentSnapshot, shopParty } from "~/documents/snapshot";
 import { calendarDay } from "~/platform/clock";
 import type { Trx } from "~/platform/db.server";
 import { settingsOn } from "~/settings/settings.server";
-import { shopParty } from "~/documents/snapshot";
 import { balanceOf } from "./balance";
+import { amountLines, type CreditedLine, isSameTax, returnedLines } from "./credit-lines";
 import {
   findInvoice,
   type HoldingInvoice,
@@ -17,15 +17,6 @@ import { lockOrder, type Order } from "./orders.server";
 
 // An invoice is never changed: what isn't due any more is taken off by a document that names it
 // (§ 14 (6), § 17 (1) UStG, § 31 (5) UStDV).
-
-type Line = DocumentSnapshot["lines"][number];
-
-/** Goods that came back, and what is refunded for them. */
-export interface CreditedLine {
-  itemId: number;
-  units: number;
-  refundCents: number;
-}
 
 interface Why {
   actor: string;
@@ -46,8 +37,8 @@ export async function settleInvoice(trx: Trx, order: Order, why: Why): Promise<v
   const dueCents = keptCents(order);
   const cents = left.grossCents - dueCents;
   if (cents <= 0) return;
-  if (dueCents === 0 && left.isWhole) await cancel(trx, order, invoice, why);
-  else await credit(trx, order, invoice, { ...why, cents });
+  if (dueCents === 0 && left.isWhole) await cancel(trx, order, invoice, { ...why, left });
+  else await credit(trx, order, invoice, { ...why, left, cents });
 }
 
 /** What the shop may keep of the price: of goods that came back what staff decided. */
@@ -56,6 +47,8 @@ function keptCents(order: Order): number {
   if (!isDecidedByHand) return balanceOf(order).dueCents;
   return Math.max(0, order.amountCents - order.money.creditCents);
 }
+
+type Left = Awaited<ReturnType<typeof leftOf>>;
 
 /** What an invoice still asks for, after all that corrects it. */
 async function leftOf(trx: Trx, invoice: HoldingInvoice) {
@@ -78,24 +71,14 @@ async function leftOf(trx: Trx, invoice: HoldingInvoice) {
   return { taxes, grossCents, isWhole: corrections.length === 0, creditedLines };
 }
 
-interface Taxed {
-  category: string;
-  rateBasisPoints: number;
-}
-
-function isSameTax(one: Taxed, other: Taxed): boolean {
-  return one.category === other.category && one.rateBasisPoints === other.rateBasisPoints;
-}
-
 /** The opposite of what the invoice still asks for, line by line (UNTDID 1001: 384). */
 async function cancel(
   trx: Trx,
   order: Order,
   invoice: HoldingInvoice,
-  { actor, reason, now = new Date() }: Why,
+  { actor, reason, left, now = new Date() }: Why & { left: Left },
 ): Promise<Issued | undefined> {
   const { snapshot } = invoice;
-  const { creditedLines } = await leftOf(trx, invoice);
   const opposite = snapshot.lines.map((line) => ({
     ...line,
     quantity: -line.quantity,
@@ -105,7 +88,10 @@ async function cancel(
     kind: "invoice-cancellation",
     snapshot: {
       ...correcting(invoice, now),
-      lines: [...opposite, ...creditedLines].map((line, at) => ({ ...line, position: at + 1 })),
+      lines: [...opposite, ...left.creditedLines].map((line, at) => ({
+        ...line,
+        position: at + 1,
+      })),
       charges: snapshot.charges.map((charge) => ({ ...charge, cents: -charge.cents })),
       notes: reason ? [reason] : [],
     },
@@ -132,11 +118,10 @@ async function credit(
   trx: Trx,
   order: Order,
   invoice: HoldingInvoice,
-  { actor, reason, lines = [], cents, now = new Date() }: Why & { cents: number },
+  { actor, reason, lines = [], left, cents, now = new Date() }: Why & { left: Left; cents: number },
 ): Promise<void> {
-  const returned = returnedLines(order, invoice, lines, cents);
+  const returned = returnedLines(order, invoice.snapshot, lines, cents);
   const rest = cents - returned.reduce((sum, { lineCents }) => sum + lineCents, 0);
-  const left = await leftOf(trx, invoice);
   const name = getTFor(order.language)("documents.reduction");
   const all = [...returned, ...amountLines(left.taxes, returned, { cents: rest, name })];
   await issueDocument(trx, {
@@ -153,75 +138,12 @@ async function credit(
   });
 }
 
-/** Of an article, how many came back at the price of the invoice, or for less. */
-function returnedLines(
-  order: Order,
-  { snapshot }: HoldingInvoice,
-  lines: readonly CreditedLine[],
-  cents: number,
-): Line[] {
-  let room = cents;
-  return lines.flatMap(({ itemId, units, refundCents }) => {
-    const item = order.items.find(({ id }) => id === itemId);
-    const invoiced = snapshot.lines.find(
-      ({ articleNumber, condition, unitCents }) =>
-        articleNumber === item?.articleNumber &&
-        condition === item.condition &&
-        unitCents === item.unitPriceCents,
-    );
-    const lineCents = Math.min(refundCents, room);
-    if (!invoiced || lineCents <= 0) return [];
-    room -= lineCents;
-    const isFull = lineCents === units * invoiced.unitCents;
-    const quantity = isFull ? units : 1;
-    const unitCents = isFull ? invoiced.unitCents : lineCents;
-    return [{ ...invoiced, pieces: undefined, quantity, unitCents, lineCents }];
-  });
-}
-
-/** An amount without goods is shared by the taxes of what is left, the last takes the rest. */
-function amountLines(
-  taxes: readonly (Taxed & { grossCents: number; reason: Line["taxReason"] })[],
-  taken: readonly Line[],
-  { cents, name }: { cents: number; name: string },
-): Line[] {
-  const open = taxes
-    .map((tax) => {
-      const off = taken
-        .filter((line) => isSameTax({ ...line, category: line.taxCategory }, tax))
-        .reduce((sum, { lineCents }) => sum + lineCents, 0);
-      return { ...tax, grossCents: tax.grossCents - off };
-    })
-    .filter(({ grossCents }) => grossCents > 0);
-  let room = cents;
-  let base = open.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  return open.flatMap((tax): Line[] => {
-    const share = Math.min(room, Math.round((room * tax.grossCents) / Math.max(1, base)));
-    room -= share;
-    base -= tax.grossCents;
-    if (share <= 0) return [];
-    return [
-      {
-        position: 0,
-        name,
-        articleNumber: "",
-        quantity: 1,
-        unit: "",
-        unitCents: share,
-        lineCents: share,
-        taxCategory: tax.category as Line["taxCategory"],
-        rateBasisPoints: tax.rateBasisPoints,
-        taxReason: tax.reason,
-      },
-    ];
-  });
-}
-
 /** @returns `undefined` for one that was corrected: only a whole invoice can be cancelled */
 export async function cancelInvoice(trx: Trx, order: Order, why: Why): Promise<Issued | undefined> {
   const invoice = await findInvoice(trx, order.id);
-  if (!invoice || !(await leftOf(trx, invoice)).isWhole) return undefined;
-  return cancel(trx, order, invoice, why);
+  if (!invoice) return undefined;
+  const left = await leftOf(trx, invoice);
+  return left.isWhole ? cancel(trx, order, invoice, { ...why, left }) : undefined;
 }
 
 /**
@@ -233,8 +155,9 @@ export async function rewriteInvoice(trx: Trx, changed: Order, why: Why): Promis
   const order = await lockOrder(trx, { id: changed.id });
   const invoice = order && (await findInvoice(trx, order.id));
   if (!invoice) return;
-  if (keptCents(order) > (await leftOf(trx, invoice)).grossCents) {
-    await cancel(trx, order, invoice, why);
+  const left = await leftOf(trx, invoice);
+  if (keptCents(order) > left.grossCents) {
+    await cancel(trx, order, invoice, { ...why, left });
     await issueInvoice(trx, order, why);
   }
   await settleInvoice(trx, order, why);

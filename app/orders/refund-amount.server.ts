@@ -5,7 +5,7 @@ import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.serve
 import { applyEvent } from "./apply-event.server";
 import { balanceOf, undecidedCents } from "./balance";
 import { listCardPayments, oweToCard } from "./card-payments.server";
-import type { CreditedLine } from "./correct-invoice.server";
+import type { CreditedLine } from "./credit-lines";
 import { mustTransfer, withMoney } from "./ledger.server";
 import type { TransitionResult } from "./order-transitions.server";
 import type { Order } from "./orders.server";

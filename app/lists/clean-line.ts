@@ -1,12 +1,10 @@
-/**
- * A line as it came, without what can't be part of a number or a quantity. {@link GAP} marks where
- * something was taken out: what stands on both sides of it doesn't belong together.
- */
+/** Where something was taken out: what stands on both sides of it doesn't belong together. */
 export const GAP = "¦";
 
 /** A longer line is cut at a blank: nobody's part list needs more. */
 export const MAX_LINE_LENGTH = 1_000;
 
+/** A line as it came, without what can't be part of a number or a quantity. */
 export function tidyLine(raw: string): string {
   return cut(raw)
     .replace(/&(?:amp|#38);/gi, "&")

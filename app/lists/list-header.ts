@@ -56,13 +56,20 @@ const bareCell = (cell: string) =>
 function quotedCells(line: string, by: string): string[] {
   const cells: string[] = [];
   let cell = "";
+  let before = "";
+  let isBlank = true;
   let isQuoted = false;
   for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted && (/^\s*$/.test(cell) || cell.endsWith('"'));
+    // Never asked of the whole cell: that would read it again for each of its quotes.
+    if (character === '"') isQuoted = !isQuoted && (isBlank || before === '"');
     if (character === by && !isQuoted) {
       cells.push(cell);
-      cell = "";
-    } else cell += character;
+      [cell, before, isBlank] = ["", "", true];
+    } else {
+      cell += character;
+      before = character;
+      isBlank &&= character.trim() === "";
+    }
   }
   return [...cells, cell].map(bareCell);
 }

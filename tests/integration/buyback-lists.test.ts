@@ -84,6 +84,12 @@ describe("a list of parts to sell", () => {
     ["quotes", '"'.repeat(300_000)],
     ["short lines", "\n1x".repeat(130_000)],
     ["words", "\nein Schrank".repeat(20_000)],
+    [
+      "quotes in one row of a table",
+      `Artikelnummer,Menge\n${[" ", '"'].map((sign) => `${sign.repeat(900)}\t`.repeat(200)).join("")},1`,
+    ],
+    ["makers in one row of a table", `Artikelnummer,Menge\n1,${"Siemens-".repeat(49_000)}`],
+    ["cells in one row", "ab9\t".repeat(99_000)],
   ])("of nothing but %s holds up nobody", async (_, text) => {
     expect(await longestHold(() => readSellerList(text))).toBeLessThan(100);
   });

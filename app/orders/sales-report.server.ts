@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { GERMAN_RATE } from "~/documents/vat-rates";
 import { db } from "~/platform/db.server";
-import { VAT_RATE_PERCENT } from "~/shop";
 
 export interface SalesMonth {
   /** `2026-11`, in Germany. */
@@ -23,12 +23,13 @@ export interface SalesMonth {
 const monthOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Berlin', 'YYYY-MM')`;
 
-/** Taxes are in the price: of goods by § 25a UStG in the margin alone. */
-const rate = sql`case when orders.vat_exempt then 0 else ${VAT_RATE_PERCENT}::numeric end / 100`;
+/** In parts of 1. Orders from before lines had taxes say by themselves that they have none. */
+const rate = sql`(case when items.tax_category = 'S' and orders.vat_exempt then 0
+  else items.tax_rate_bp end) / 10000.0`;
+/** Taxes are in the price, by § 25a UStG in the margin alone. */
 const margin = sql`case
-  when units.tax_kind = 'margin' and items.unit_price_cents > units.cost_cents
-    then (items.unit_price_cents - units.cost_cents) / (1 + ${rate})
-  when units.tax_kind = 'margin' then items.unit_price_cents - units.cost_cents
+  when items.tax_category = 'E' and items.unit_price_cents > units.cost_cents
+    then (items.unit_price_cents - units.cost_cents) / (1 + ${GERMAN_RATE}::integer / 10000.0)
   else items.unit_price_cents / (1 + ${rate}) - units.cost_cents end`;
 
 /** @param months `from` and `to`, both included; months without sales are missing */

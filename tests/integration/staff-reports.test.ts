@@ -23,7 +23,11 @@ const monthOf = async (month: string) => {
 };
 
 /** A piece of 119 euro that cost 60, on sale since New Year, paid on the 31st; its order's id. */
-async function sell(taxKind: "standard" | "margin", paidAt: string): Promise<string> {
+async function sell(
+  taxKind: "standard" | "margin",
+  paidAt: string,
+  buyer: Record<string, string> = {},
+): Promise<string> {
   const product = await createProduct({ stock: 0, priceCents: 11_900 });
   const [unit = 0] = await offerUnits(product.id, 1);
   await db
@@ -32,12 +36,17 @@ async function sell(taxKind: "standard" | "margin", paidAt: string): Promise<str
     .where("id", "=", unit)
     .execute();
   await db
+    .updateTable("products")
+    .set({ tax_kind: taxKind })
+    .where("id", "=", product.id)
+    .execute();
+  await db
     .updateTable("unit_events")
     .set({ created_at: new Date("2025-01-01T12:00:00Z") } as never)
     .where("unit_id", "=", unit)
     .execute();
   const { id } = await order(new Map([[product.id, 1]]), {
-    form: { paymentMethod: "prepayment" },
+    form: { paymentMethod: "prepayment", ...buyer },
   });
   await db
     .updateTable("orders")
@@ -57,6 +66,21 @@ it("A month's sales count by the day of payment in Germany, with margin after ta
   expect(await monthOf("2025-01")).toMatchObject({ ...sold, marginCents: 4_000, shelfDays: 30 });
   expect(await monthOf("2025-02")).toMatchObject({ ...sold, marginCents: 4_958 });
   expect(await monthOf("2025-03")).toMatchObject({ orders: 0, marginCents: 0, shelfDays: null });
+});
+
+it.each([
+  ["goes abroad at its net price", "2025-04", { country: "Switzerland" }, 4_000],
+  ["has another state's VAT in its price", "2025-05", { country: "France" }, 3_917],
+])("The margin of what %s is what stays of that", async (_, month, buyer, marginCents) => {
+  const id = await sell("standard", `${month}-10T12:00:00Z`, { city: "Anderswo", ...buyer });
+  // As with the one-stop shop.
+  await db
+    .updateTable("order_items")
+    .set({ tax_rate_bp: 2_000 })
+    .where("order_id", "=", id)
+    .where("tax_category", "=", "S")
+    .execute();
+  expect(await monthOf(month)).toMatchObject({ costedPieces: 1, marginCents });
 });
 
 it("Answers are in time within the promise; what waits longer is late, spam doesn't count", async () => {

@@ -2,7 +2,7 @@ import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 import { part } from "./pages";
-import { orderByPrepayment } from "./purchase-steps";
+import { fillDelivery, orderByPrepayment } from "./purchase-steps";
 import { join } from "./staff-steps";
 
 test("A caller gets an offer by mail and orders it at its price", async ({
@@ -40,13 +40,8 @@ test("A caller gets an offer by mail and orders it at its price", async ({
   await page.getByRole("link", { name: "Zur Kasse mit diesem Angebot" }).click();
   await expect(page.getByText("zu seinen Preisen")).toBeVisible();
   await settled(page, javaScriptEnabled);
-  const main = page.getByRole("main");
-  await expect(main.getByLabel("Vorname").first()).toHaveValue("Erika");
-  await main.getByLabel("Nachname").first().fill("Muster");
-  await main.getByLabel("Straße und Hausnummer").first().fill("Werkstraße 1");
-  await main.getByLabel("Postleitzahl").first().fill("67655");
-  await main.getByLabel("Ort").first().fill("Kaiserslautern");
-  await page.getByRole("checkbox", { name: /AGB/ }).check();
+  await expect(page.getByLabel("Vorname").first()).toHaveValue("Erika");
+  await fillDelivery(page);
   const order = await orderByPrepayment(page);
 
   await page.goto(own.pathname);

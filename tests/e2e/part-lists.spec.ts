@@ -2,7 +2,7 @@ import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, openForAMinute, settled, test } from "./fixtures";
 import { part as another } from "./pages";
-import { orderByPrepayment } from "./purchase-steps";
+import { fillDelivery, orderByPrepayment } from "./purchase-steps";
 import { join } from "./staff-steps";
 
 test("A list is pasted, bought as far as there is stock, and its rest asked for and ordered", async ({
@@ -85,10 +85,7 @@ test("A list is pasted, bought as far as there is stock, and its rest asked for 
   await page.getByRole("link", { name: "Zur Kasse mit diesem Angebot" }).click();
   await expect(page.getByText("zu seinen Preisen")).toBeVisible();
   await settled(page, javaScriptEnabled);
-  await main.getByLabel("Straße und Hausnummer").first().fill("Werkstraße 1");
-  await main.getByLabel("Postleitzahl").first().fill("67655");
-  await main.getByLabel("Ort").first().fill("Kaiserslautern");
-  await page.getByRole("checkbox", { name: /AGB/ }).check();
+  await fillDelivery(page);
   const order = await orderByPrepayment(page);
   await page.goto(own.pathname);
   await expect(page.getByText(`Bestellung ${order}`)).toBeVisible();

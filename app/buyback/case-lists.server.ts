@@ -42,7 +42,8 @@ const matches = (text: string) => sql<boolean>`(
   concat_ws(' ', number, first_name, last_name, company, email, phone, components)
     ilike ${contains(text)}
   or exists (select from buyback_lines where request_id = requests.id
-    and length(${partKey(text)}) >= 3 and article_key like ${`%${partKey(text).toLowerCase()}%`}))`;
+    and length(${partKey(text)}) >= 3
+    and article_key like '%' || shop_search_key(${text}) || '%'))`;
 
 /** The newest first. @returns `older` is the `before` of the next page */
 export async function listCases({ states, text, before }: CaseFilter) {

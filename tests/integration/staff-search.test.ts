@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Findings } from "~/backoffice/search/search.server";
 import { shipOrder } from "~/orders/order-transitions.server";
 import { db } from "~/platform/db.server";
 import { openOrder, payOnline } from "../support/order-book";
+import { createProduct } from "../support/products";
 import { keepRequests } from "../support/requests";
 import { createStaff } from "../support/staff";
 
@@ -82,6 +84,33 @@ describe("The search of the back office", () => {
     expect((await ask(message.reference)).location).toBe(`/intern/anfragen/${message.id}`);
     const [buyback] = (await find("asks@customer.test")).buybacks;
     expect((await ask(buyback?.number ?? "")).location).toBe(`/intern/ankauf/${buyback?.number}`);
+  });
+
+  it("finds articles and buy-backs by a part number, whatever letters and dashes it has", async () => {
+    const { find } = await searcher("desk");
+    const { id } = await createProduct();
+    await db
+      .updateTable("products")
+      .set({ article_number: "CJ1W-OCI211" })
+      .where("id", "=", id)
+      .execute();
+    await keepRequests("lines@customer.test");
+    await db
+      .insertInto("buyback_lines")
+      .columns(["request_id", "position", "article_number", "quantity"])
+      .expression((eb) =>
+        eb
+          .selectFrom("buyback_requests")
+          .select(["id", sql.lit(1).as("position"), sql.lit("CJ1W-OCI211").as("number")])
+          .select(sql.lit(2).as("quantity"))
+          .where("email", "=", "lines@customer.test"),
+      )
+      .execute();
+    for (const text of ["CJ1W-OCI21", "cj1w oc", "CJ1W0C1"]) {
+      const { articles, buybacks } = await find(text);
+      expect([text, articles[0]?.articleNumber]).toEqual([text, "CJ1W-OCI211"]);
+      expect([text, buybacks.length]).toEqual([text, 1]);
+    }
   });
 
   it("shows the store no mail addresses, and lets it find nothing by them", async () => {

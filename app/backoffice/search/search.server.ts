@@ -82,14 +82,13 @@ async function findOrders({ text, role }: Question): Promise<FoundOrder[]> {
 }
 
 async function findArticles(text: string): Promise<FoundArticle[]> {
-  const key = partKey(text);
-  if (key.length < MIN_LENGTH) return [];
+  if (partKey(text).length < MIN_LENGTH) return [];
   const rows = await db
     .selectFrom("products")
     .select(["id", "name", "article_number as articleNumber", "condition", "stock"])
-    .where("article_key", "like", `${key}%`)
+    .where(sql<boolean>`article_key like shop_search_key(${text}) || '%'`)
     .where("merged_into", "is", null)
-    .orderBy(sql`article_key = ${key}`, "desc")
+    .orderBy(sql`article_key = shop_search_key(${text})`, "desc")
     .orderBy("stock", "desc")
     .orderBy("id")
     .limit(LIMIT)
@@ -110,8 +109,7 @@ async function findUnits(text: string): Promise<FoundUnit[]> {
 
 /** The only article with exactly that number, however it is written. */
 async function findArticle(text: string): Promise<string | undefined> {
-  const key = partKey(text);
-  if (key.length < MIN_LENGTH) return undefined;
+  if (partKey(text).length < MIN_LENGTH) return undefined;
   const rows = await db
     .selectFrom("products")
     .select("id")

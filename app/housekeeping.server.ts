@@ -1,12 +1,12 @@
 import { deleteOldDevices } from "./auth/devices.server";
-import { reencryptSecondFactors } from "./auth/reencrypt.server";
+import { TOTP_PURPOSE } from "./auth/second-factor.server";
 import { deleteDeadSessions } from "./auth/session.server";
 import { deleteExpiredTokens } from "./auth/tokens.server";
 import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteExpiredShares } from "./cart/shared.server";
 import { checkStock } from "./check-stock.server";
 import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
-import { resealIbans } from "./buyback/reseal.server";
+import { IBAN_PURPOSE } from "./buyback/case-details.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldDocuments } from "./documents/documents.server";
@@ -19,10 +19,21 @@ import { isDatabaseUnavailable } from "./platform/db.server";
 import { log } from "./platform/log.server";
 import { deleteOldMails, failStrandedMails } from "./platform/outbox.server";
 import { deleteExpiredLimits } from "./platform/rate-limit.server";
+import { resealColumn } from "./platform/reseal.server";
 import { deleteOldImports } from "./product-files/retention.server";
 import { deleteOldRequests } from "./requests/retention.server";
 import { deleteOldForms } from "./stock/claim-form.server";
 import { forgetHolders } from "./stock/reservations.server";
+
+async function resealIbans(): Promise<number> {
+  const cases = { table: "buyback_requests", purpose: IBAN_PURPOSE, owner: "id" };
+  const lines = { table: "transfer_lines", purpose: IBAN_PURPOSE, owner: "case_id" };
+  return (
+    (await resealColumn({ ...cases, column: "iban_sealed" })) +
+    (await resealColumn({ ...cases, column: "new_iban_sealed" })) +
+    (await resealColumn({ ...lines, column: "iban" }))
+  );
+}
 
 /** Reservations and uploads have jobs of their own, which run more often. */
 const tasks: Record<string, (now: Date) => Promise<number>> = {
@@ -32,7 +43,8 @@ const tasks: Record<string, (now: Date) => Promise<number>> = {
   limits: deleteExpiredLimits,
   sharedLists: deleteExpiredShares,
   accounts: deleteUnconfirmedAccounts,
-  secondFactors: reencryptSecondFactors,
+  secondFactors: () =>
+    resealColumn({ table: "users", column: "totp_secret", purpose: TOTP_PURPOSE, owner: "id" }),
   sellersAccounts: resealIbans,
   requests: deleteOldRequests,
   offers: deleteOldOffers,

@@ -32,10 +32,12 @@ function stepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
 }
 
+/** What seals an authenticator's secret; the owner is the user's id. */
+export const TOTP_PURPOSE = "totp";
 export const sealSecret = (secret: string, userId: string) =>
-  seal(secret, { purpose: "totp", owner: userId });
+  seal(secret, { purpose: TOTP_PURPOSE, owner: userId });
 export const openSecret = (sealed: string | null | undefined, userId: string) =>
-  sealed ? unseal(sealed, { purpose: "totp", owner: userId }) : undefined;
+  sealed ? unseal(sealed, { purpose: TOTP_PURPOSE, owner: userId }) : undefined;
 
 function hashRecoveryCode(userId: string, code: string): string {
   return hashSecret(`${userId}:${code}`);

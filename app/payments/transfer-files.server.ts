@@ -61,10 +61,10 @@ function readIban({ caseId, iban }: { caseId: string | null; iban: string }): st
   return open;
 }
 
-/** Sealed accounts stay so on pages: only the bank's file has them. */
-export const shownIban = ({ caseId, iban }: { caseId: string | null; iban: string }): string => {
-  const open = readIban({ caseId, iban });
-  return caseId ? `${open.slice(0, 4)} … ${open.slice(-4)}` : open;
+/** Sealed accounts stay so on pages, also those that nothing opens any more. */
+export const shownIban = ({ caseId, iban }: { caseId: string; iban: string }): string => {
+  const open = openIban(iban, caseId);
+  return open ? `${open.slice(0, 4)} … ${open.slice(-4)}` : "…";
 };
 
 /** Whether it pays sellers: only some may have it. */

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runHousekeeping } from "~/housekeeping.server";
 import { notePaid } from "~/buyback/case-acts.server";
 import { settleBatch } from "~/payments/transfer-batches.server";
 import { db } from "~/platform/db.server";
@@ -73,6 +74,26 @@ describe("paying a seller out", () => {
     expect((await caseOf(sold)).state).toBe("paid");
     expect(await paidMails(sold)).toHaveLength(1);
     expect(JSON.stringify((await owner.get(OUT)).data)).not.toContain(`case-${sold.id}`);
+  });
+
+  it("goes on when the secret that sealed accounts was replaced and the older one is gone", async () => {
+    const sold = await payable();
+    await owner.post(OUT, fileForm(sold));
+    const reference = await referenceOf(sold);
+    const secrets = [...env.SESSION_SECRET];
+    try {
+      env.SESSION_SECRET.unshift("the-next-secret-of-this-shop-0123456789");
+      await runHousekeeping();
+      env.SESSION_SECRET.splice(1);
+      const { visitor } = await createStaff("owner");
+      expect(JSON.stringify((await visitor.get(OUT)).data)).toContain("DE89 … 3000");
+      expect((await visitor.get(`${OUT}/${reference}`)).text).toContain(`<IBAN>${IBAN}</IBAN>`);
+      env.SESSION_SECRET.splice(0, 1, "a-secret-that-has-sealed-nothing-0123456789");
+      const { visitor: later } = await createStaff("owner");
+      expect((await later.get(OUT)).status).toBe(200);
+    } finally {
+      env.SESSION_SECRET.splice(0, Infinity, ...secrets);
+    }
   });
 
   it("can't happen twice, however many file it at the same time", async () => {

@@ -5,10 +5,9 @@ import { heldGoods } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
 import { textField } from "~/platform/form.server";
 import { isOutsideEu } from "~/documents/tax-territory";
-import { withOfferedShipping } from "~/offers/offered-shipping";
 import { computeTotals, type TaxGroup, type Totals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
-import { shippingTable, type ShippingTable } from "~/settings/shipping";
+import { shippingTable, type ShippingTable, withOfferedShipping } from "~/settings/shipping";
 import { readBasket, type Basket, type BasketOptions } from "./basket.server";
 import { taxOfEntries, type TaxEntries } from "./vat.server";
 

@@ -2,8 +2,7 @@ import { computeTotals } from "~/orders/totals";
 import { taxRule } from "~/orders/tax-rule";
 import { defaultCountry } from "~/parts/countries";
 import { currentSettings } from "~/settings/settings.server";
-import { shippingTable } from "~/settings/shipping";
-import { withOfferedShipping } from "./offered-shipping";
+import { shippingTable, withOfferedShipping } from "~/settings/shipping";
 import type { OfferItem } from "./offer";
 
 /** As the checkout begins: delivered in Germany, with VAT. Amounts in cents. */

@@ -1,8 +1,5 @@
 import { sql } from "kysely";
 import type { Trx } from "~/platform/db.server";
-import { settingsOn } from "~/settings/settings.server";
-import { shippingTable } from "~/settings/shipping";
-import { terms } from "~/shop";
 import { type MoveCause, OutOfStockError } from "~/stock/moves.server";
 import type { WantedLine } from "~/stock/choose-units.server";
 import { release, reserve } from "~/stock/order-units.server";
@@ -16,8 +13,9 @@ import { lockOrder, type Order, type SoldItem } from "./orders.server";
 import { decideRefund, refundableCents } from "./refund-amount.server";
 import { areAll } from "./return-order.server";
 import { lockProducts } from "./stock.server";
-import { isIntraCommunity, taxRuleOf } from "./order-tax.server";
-import { chargedCents, sumCharged } from "./totals";
+import { taxRuleOf } from "./order-tax.server";
+import { sumAnew } from "./sum-anew.server";
+import { chargedCents } from "./totals";
 
 /** The database's integers end there. */
 const MAX_ID = 2_147_483_647;
@@ -190,26 +188,8 @@ async function addReplacement(
   await take(trx, order, { ...line, refusal: "out-of-stock" }, cause);
 }
 
-async function reprice(trx: Trx, { id, deliveryAddress }: Order): Promise<Order> {
+async function reprice(trx: Trx, { id }: Order): Promise<Order> {
   const order = await lockOrder(trx, { id });
   if (!order) throw new Error("the order is gone");
-  const { country } = deliveryAddress;
-  const shipping = shippingTable(settingsOn(order.createdAt));
-  const totals = sumCharged({ items: order.items, country, shipping });
-  const { goodsCents, shippingCents, shippingTax, vatCents, amountCents } = totals;
-  const vatExempt = totals.taxes.some(isIntraCommunity);
-  if (amountCents > terms.maxOrderCents) throw new ActRefusedError("total-too-high", order.number);
-  await trx
-    .updateTable("orders")
-    .set({
-      goods_cents: goodsCents,
-      shipping_cents: shippingCents,
-      shipping_tax: JSON.stringify(shippingTax),
-      vat_cents: vatCents,
-      vat_exempt: vatExempt,
-      amount_cents: amountCents,
-    })
-    .where("id", "=", id)
-    .execute();
-  return { ...order, goodsCents, shippingCents, shippingTax, vatCents, vatExempt, amountCents };
+  return { ...order, ...(await sumAnew(trx, order, order.items)) };
 }

@@ -1,14 +1,12 @@
 import type { Trx } from "~/platform/db.server";
-import { settingsOn } from "~/settings/settings.server";
-import { shippingTable } from "~/settings/shipping";
-import { terms } from "~/shop";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
 import { applyEvent } from "./apply-event.server";
 import { decide } from "./lifecycle";
 import { isIntraCommunity, setLineTax, taxRuleOf } from "./order-tax.server";
 import type { TransitionResult } from "./order-transitions.server";
 import { lockOrder, type Order } from "./orders.server";
-import { grossCents, sumCharged } from "./totals";
+import { sumAnew } from "./sum-anew.server";
+import { grossCents } from "./totals";
 import { queueVatCheck } from "./vat-checks.server";
 
 /** @throws {ActRefusedError} */
@@ -54,29 +52,12 @@ async function retax(trx: Trx, order: Order): Promise<void> {
     if (!isIntraCommunity(item.tax)) return item;
     return { ...item, tax: rule(item.taxKind), unitPriceCents: grossCents(item.unitPriceCents) };
   });
-  const { country } = order.deliveryAddress;
-  const shipping = shippingTable(settingsOn(order.createdAt));
-  const totals = sumCharged({ items, country, shipping });
-  if (totals.amountCents > terms.maxOrderCents) {
-    throw new ActRefusedError("total-too-high", order.number);
-  }
+  await sumAnew(trx, order, items);
   for (const { id, tax, unitPriceCents } of items) {
     await setLineTax(trx, id, { tax, unitPriceCents });
   }
-  await trx
-    .updateTable("orders")
-    .set({
-      goods_cents: totals.goodsCents,
-      shipping_cents: totals.shippingCents,
-      shipping_tax: JSON.stringify(totals.shippingTax),
-      vat_cents: totals.vatCents,
-      amount_cents: totals.amountCents,
-      vat_exempt: false,
-      // What was refused names nobody on a paper; history and `vat_checks` keep it.
-      vat_id: "",
-    })
-    .where("id", "=", order.id)
-    .execute();
+  // What was refused names nobody on a paper; history and `vat_checks` keep it.
+  await trx.updateTable("orders").set({ vat_id: "" }).where("id", "=", order.id).execute();
 }
 
 /** Once more, after VIES was away or the buyer had its registration put right. */

@@ -32,3 +32,17 @@ export function shippingTable(settings: Settings): ShippingTable {
 export function zoneOf(table: ShippingTable, country: string): ShippingZone {
   return country === homeCountry ? table.domestic : table.abroad;
 }
+
+/** What an offer says of shipping goes before the shop's table, wherever it is sent. */
+export function withOfferedShipping(
+  table: ShippingTable,
+  offer: { shippingCents: number | null } | undefined,
+): ShippingTable {
+  const cents = offer?.shippingCents ?? null;
+  if (cents === null) return table;
+  const fixed = { cents, freeFromCents: Number.MAX_SAFE_INTEGER };
+  return {
+    domestic: { ...table.domestic, ...fixed },
+    abroad: { ...table.abroad, ...fixed },
+  };
+}

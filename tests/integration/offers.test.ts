@@ -3,6 +3,7 @@ import { findOffer } from "~/offers/offers.server";
 import { offerState } from "~/offers/offer";
 import { listEndingOffers } from "~/offers/offer-lists.server";
 import { withOfferLink } from "~/offers/offer-link.server";
+import { changeItems } from "~/orders/change-items.server";
 import { createFormToken } from "~/platform/form.server";
 import { db } from "~/platform/db.server";
 import { createSecret } from "~/platform/secrets.server";
@@ -10,6 +11,7 @@ import { releaseExpiredOrders } from "~/payments/overdue.server";
 import { Buyer, quoteOf } from "../support/buyer";
 import { payments } from "../support/fresh-shop";
 import { makeOffer, pathsOf } from "../support/offers";
+import { actOn } from "../support/order-acts";
 import { sessionOf, settledState } from "../support/order-book";
 import { createProduct, stockCounts, stockOf } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
@@ -194,6 +196,20 @@ describe("the buyer of an offer", () => {
     await buyer.open();
     await buyer.send("order", { paymentMethod: "prepayment" });
     expect(await stateOf(number)).toBe("ordered");
+  });
+
+  it("keeps the price of shipping that it named when the order is changed", async () => {
+    const { id: productId } = await createProduct({ stock: 5, priceCents: 100_000 });
+    const items = [{ productId, quantity: 3, unitPriceCents: 90_000 }];
+    const number = await makeOffer({ items, shippingCents: 12_000 });
+    const buyer = await buyerWith(number);
+    await buyer.open();
+    await buyer.send("order", { paymentMethod: "prepayment" });
+    const placed = await buyer.order();
+    expect(placed).toMatchObject({ shippingCents: 12_000, amountCents: 282_000 });
+    const itemId = placed.items[0]?.id ?? 0;
+    await changeItems({ ...(await actOn(placed)), itemId, quantity: 2, reason: "Nur zwei da" });
+    expect(await buyer.order()).toMatchObject({ shippingCents: 12_000, amountCents: 192_000 });
   });
 
   it("gets one order from a form sent twice at once", async () => {

@@ -96,7 +96,7 @@ function readable(url: string): string {
  * sites hear it.
  */
 function isSecretPath(url: string | undefined): boolean {
-  return /^\/(?:bestellung|intern\/personen)\//i.test(url ?? "");
+  return /^\/(?:bestellung|angebot|ankauf\/vorgang|intern\/personen)\//i.test(url ?? "");
 }
 
 function setCommonHeaders(request: IncomingMessage, response: ServerResponse): void {

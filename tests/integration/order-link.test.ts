@@ -7,6 +7,7 @@ import { env } from "~/platform/env.server";
 import { createSecret } from "~/platform/secrets.server";
 import { mailbox } from "../support/fresh-shop";
 import { openOrder, payOnline } from "../support/order-book";
+import { listRoutes } from "../support/routes";
 import { Visitor } from "../support/server";
 import { serverOfFile } from "../support/server-of-file";
 import { Visitor as Caller } from "../support/visitor";
@@ -40,6 +41,8 @@ async function paidOrder() {
   await payOnline(placed);
   return placed;
 }
+
+const recordPath = "pruefung/:token";
 
 describe("The link in every mail about an order", () => {
   it("shows a guest the order's state, then its parcel, and nobody else anything", async () => {
@@ -81,6 +84,21 @@ describe("The link in every mail about an order", () => {
     const rows = await db.selectFrom("order_links").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(server.output()).toContain("/bestellung/:token");
+    expect(server.output()).not.toContain(token);
+  });
+
+  it("stays out of the log like every address that opens something private", async () => {
+    const visitor = new Visitor(server.origin);
+    const token = createSecret();
+    // The record of a piece is printed on its label: everybody may read it.
+    const secret = listRoutes().filter(({ path }) => /:token/.test(path) && path !== recordPath);
+    expect(secret.length).toBeGreaterThan(4);
+    for (const { path } of secret) {
+      await visitor.get(`/${path.replace(":token", token).replace(":file", "1")}`);
+    }
+    const page = await visitor.get(`/angebot/${token}`);
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(server.output()).toContain("/angebot/:token");
     expect(server.output()).not.toContain(token);
   });
 

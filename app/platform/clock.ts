@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
@@ -27,6 +28,15 @@ const berlin = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: 
 /** In Germany: `2026-11-23`. */
 export function calendarDay(date: Date): string {
   return berlin.format(date);
+}
+
+/** Its last millisecond in Germany: "until 24 November" is all of that day. */
+export function endOfDay(date: Date): Date {
+  const day = calendarDay(date);
+  const utc = new Date(day).getTime() + DAY_MS - 1;
+  // Germany is ahead by one hour, in summer by two.
+  const winter = new Date(utc - HOUR_MS);
+  return calendarDay(winter) === day ? winter : new Date(utc - 2 * HOUR_MS);
 }
 
 /** Of calendar days. */

@@ -4,6 +4,7 @@ import { offerState } from "~/offers/offer";
 import { listEndingOffers } from "~/offers/offer-lists.server";
 import { withOfferLink } from "~/offers/offer-link.server";
 import { changeItems } from "~/orders/change-items.server";
+import { endOfDay } from "~/platform/clock";
 import { createFormToken } from "~/platform/form.server";
 import { db } from "~/platform/db.server";
 import { createSecret } from "~/platform/secrets.server";
@@ -80,6 +81,8 @@ describe("an offer for a caller", () => {
         { productId: other.id, quantity: 1, unitPriceCents: 4_550 },
       ],
     });
+    const { validUntil = new Date() } = (await findOffer({ number })) ?? {};
+    expect(validUntil, "all of its last day").toEqual(endOfDay(validUntil));
     expect(await actsOn(number)).toMatchObject([{ act: "offer-made", after: { cents: 28_550 } }]);
 
     const again = await desk.post(NEW, sent);

@@ -1,5 +1,6 @@
 import de from "~/i18n/de.json";
 import en from "~/i18n/en.json";
+import { endOfDay } from "~/platform/clock";
 import { describe, expect, it } from "vitest";
 import {
   addToCart,
@@ -166,6 +167,18 @@ describe("dates", () => {
     const nearlyMidnight = "2026-12-01T23:30:00Z";
     expect(formatDate(nearlyMidnight, "de")).toBe("02.12.2026");
     expect(formatDate(nearlyMidnight, "en")).toBe("2 Dec 2026");
+  });
+});
+
+describe("the end of a day", () => {
+  it.each([
+    ["2026-11-24T09:05:00Z", "2026-11-24T22:59:59.999Z"],
+    ["2026-07-24T09:05:00Z", "2026-07-24T21:59:59.999Z"],
+    ["2026-07-24T22:30:00Z", "2026-07-25T21:59:59.999Z"],
+    ["2026-10-25T00:30:00Z", "2026-10-25T22:59:59.999Z"],
+    ["2026-03-29T12:00:00Z", "2026-03-29T21:59:59.999Z"],
+  ])("is Germany's, at %s", (at, end) => {
+    expect(endOfDay(new Date(at)).toISOString()).toBe(end);
   });
 });
 

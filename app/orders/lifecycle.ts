@@ -179,7 +179,7 @@ export function decide(
     if (!rule.refusal || order.status === event) return undefined;
     throw new OrderTransitionError(`${order.number} ${rule.refusal(order)}.`);
   }
-  const objection = order.dispute && status !== order.status && rule.disputed?.[order.dispute];
+  const objection = order.dispute && order.status !== event && rule.disputed?.[order.dispute];
   if (objection) throw new OrderTransitionError(`${order.number} ${objection}.`);
   const stock = status && status !== order.status ? statuses[status].stock : order.stockState;
   return {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refundOrder, requeueLostRefunds } from "~/payments/refund-order.server";
+import { changeItems } from "~/orders/change-items.server";
+import { shipParcel } from "~/orders/parcels.server";
 import { handleStripeEvent } from "~/payments/stripe-events.server";
 import type { Order } from "~/orders/orders.server";
 import { db } from "~/platform/db.server";
@@ -8,6 +10,7 @@ import { scrape } from "~/platform/database-metrics.server";
 import { env } from "~/platform/env.server";
 import { runShop } from "../support/command";
 import { payments } from "../support/fresh-shop";
+import { actOn, placeOrder } from "../support/order-acts";
 import {
   openOrder,
   payOnline,
@@ -56,6 +59,23 @@ describe("a payment that its buyer disputes", () => {
     expect((await orders("show", placed.number)).out).toContain("answer the dispute, don't ship");
     expect((await runShop(["doctor"])).out).toContain(`Payments disputed: ${placed.number}`);
     expect(await scrape()).toContain('shop_orders_held_up{by="dispute"} 1');
+  });
+
+  it("holds back the rest of an order of which a parcel has left, and its lines stay", async () => {
+    const { placed } = await placeOrder("online");
+    const [one, two] = placed.items;
+    const parcel = { carrier: "dhl", items: [{ itemId: two?.id ?? 0, quantity: 1 }] } as const;
+    await shipParcel({ ...(await actOn(placed)), ...parcel, trackingNumber: "JJD1" });
+    await db.updateTable("orders").set({ dispute: "open" }).where("id", "=", placed.id).execute();
+    const act = await actOn(placed);
+    const refused = { message: expect.stringContaining("is disputed") as string };
+    await expect(shipParcel({ ...act, ...parcel, trackingNumber: "JJD2" })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      changeItems({ ...act, itemId: one?.id ?? 0, quantity: 0, reason: "weg" }),
+    ).rejects.toMatchObject(refused);
+    expect(await reload(placed)).toMatchObject({ status: "processing", amountCents: 40_000 });
   });
 
   it("reaches the desk once, with the day until which to answer", async () => {

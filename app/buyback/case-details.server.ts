@@ -5,6 +5,7 @@ import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { compactIban } from "~/settings/iban";
 import type { SellerAddress, SellerKind } from "../../db/buyback-tables";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
+import { taxCaseUnits, taxKindOf } from "./case-goods.server";
 import { lockCase } from "./cases.server";
 
 /** What seals a seller's IBAN; the owner is the case's id. */
@@ -87,6 +88,8 @@ export async function saveDetails(from: FromForm, details: Details): Promise<boo
       },
       news: { hint: asks || !iban ? undefined : ibanHint(iban) },
     });
+    const taxKind = taxKindOf(given.kind);
+    if (taxKind !== taxKindOf(known.sellerKind)) await taxCaseUnits(trx, now, taxKind);
     if (!asks) return;
     const secret = createSecret();
     await applyCaseEvent(trx, now, "iban-asked", {

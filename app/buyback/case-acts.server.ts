@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "~/platform/audit.server";
-import { db, type Trx } from "~/platform/db.server";
+import type { Trx } from "~/platform/db.server";
 import { currentSettings } from "~/settings/settings.server";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
 import { type BuybackCase, lockCase } from "./cases.server";
@@ -241,15 +241,4 @@ export async function notePaid(
     },
     after: { reference, ...(paper ? { paper: paper.number } : {}) },
   });
-}
-
-/** The newest first. */
-export async function listCaseEvents(caseId: string) {
-  return db
-    .selectFrom("buyback_events")
-    .select(["id", "event", "state", "side", "actor", "created_at as createdAt"])
-    .where("request_id", "=", caseId)
-    .orderBy("id", "desc")
-    .limit(100)
-    .execute();
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Actor } from "~/platform/audit.server";
-import { db, type Trx } from "~/platform/db.server";
+import type { Trx } from "~/platform/db.server";
 import { currentSettings } from "~/settings/settings.server";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
 import { type BuybackCase, lockCase } from "./cases.server";
 import { hasUntested } from "./case-goods.server";
 import { insertLines } from "./case-lines.server";
+import { sumCents } from "./case-offers.server";
 import { percentFor } from "./percent-for.server";
 import { findObstacle, type Obstacle } from "./obstacles.server";
 import { issueCasePaper } from "./paper.server";
@@ -165,11 +166,11 @@ export async function sendBack(
 async function acceptedCents(trx: Trx, { acceptedOfferId }: BuybackCase): Promise<number> {
   const { cents } = await trx
     .selectFrom("buyback_offer_lines")
-    .select(sql<number>`coalesce(sum(quantity * unit_cents), 0)::float8`.as("cents"))
-    .where("offer_id", "=", acceptedOfferId ?? "00000000-0000-0000-0000-000000000000")
+    .select(sumCents.as("cents"))
+    .where("offer_id", "=", acceptedOfferId)
     .where("chosen", "=", true)
     .executeTakeFirstOrThrow();
-  return cents;
+  return cents ?? 0;
 }
 
 /**
@@ -240,15 +241,4 @@ export async function notePaid(
     },
     after: { reference, ...(paper ? { paper: paper.number } : {}) },
   });
-}
-
-/** The newest first. */
-export async function listCaseEvents(caseId: string) {
-  return db
-    .selectFrom("buyback_events")
-    .select(["id", "event", "state", "side", "actor", "created_at as createdAt"])
-    .where("request_id", "=", caseId)
-    .orderBy("id", "desc")
-    .limit(100)
-    .execute();
 }

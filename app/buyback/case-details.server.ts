@@ -5,7 +5,8 @@ import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { compactIban } from "~/settings/iban";
 import type { SellerAddress, SellerKind } from "../../db/buyback-tables";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
-import { lockCase } from "./cases.server";
+import { taxCaseUnits, taxKindOf } from "./case-goods.server";
+import { type BuybackCase, lockCase } from "./cases.server";
 
 /** What seals a seller's IBAN; the owner is the case's id. */
 export const IBAN_PURPOSE = "buyback-iban";
@@ -39,7 +40,7 @@ export interface Details {
   company: string;
   address: SellerAddress;
   holder: string;
-  /** Checked; empty keeps the one that is stored. */
+  /** Checked; empty stands for the one that was given last. */
   iban: string;
   vatId: string;
   selfBilling: boolean;
@@ -47,27 +48,42 @@ export interface Details {
   pickupNote: string;
 }
 
+interface Account {
+  sealed: string;
+  hint: string;
+  holder: string;
+}
+
+/** Another holder of the IBAN that was given last is another account, too. */
+async function findNewAccount(
+  trx: Trx,
+  { id }: BuybackCase,
+  { iban, holder }: Pick<Details, "iban" | "holder">,
+): Promise<Account | undefined> {
+  if (iban) return { sealed: sealIban(iban, id), hint: ibanHint(iban), holder };
+  const given = await trx
+    .selectFrom("buyback_requests")
+    .select(sql<string | null>`coalesce(new_iban_sealed, iban_sealed)`.as("sealed"))
+    .select(sql<string>`coalesce(nullif(new_iban_hint, ''), iban_hint)`.as("hint"))
+    .where("id", "=", id)
+    .where("holder", "<>", holder)
+    .executeTakeFirst();
+  return given?.sealed ? { sealed: given.sealed, hint: given.hint, holder } : undefined;
+}
+
 /**
- * The first IBAN counts at once, another one when whoever reads the seller's mails has confirmed it.
+ * The first account counts at once, another one when whoever reads the seller's mails confirms it.
  * @returns whether a mail asks for that
  * @throws {MovedError | FiledError}
  */
 export async function saveDetails(from: FromForm, details: Details): Promise<boolean> {
   let asks = false;
   await changeCase(from, async (trx, known) => {
-    const stored = await trx
-      .selectFrom("buyback_requests")
-      .select(["iban_sealed as sealed", "iban_hint as hint"])
-      .where("id", "=", known.id)
-      .executeTakeFirstOrThrow();
-    const { iban, holder, address, ...given } = details;
-    if (iban && (await isFiled(trx, known.id))) throw new FiledError(known.number);
-    asks = iban !== "" && stored.sealed !== null;
-    const account = !iban
-      ? {}
-      : asks
-        ? {}
-        : { iban_sealed: sealIban(iban, known.id), iban_hint: ibanHint(iban), holder };
+    const { address, ...given } = details;
+    const account = await findNewAccount(trx, known, details);
+    if (account && (await isFiled(trx, known.id))) throw new FiledError(known.number);
+    asks = account !== undefined && known.ibanHint !== "";
+    const first = asks ? undefined : account;
     const now = await applyCaseEvent(trx, known, "detailed", {
       side: "seller",
       formToken: from.formToken,
@@ -83,21 +99,25 @@ export async function saveDetails(from: FromForm, details: Details): Promise<boo
         // Whoever released it, released it to the seller of before.
         released_by: null,
         released_name: "",
-        ...account,
+        ...(first
+          ? { iban_sealed: first.sealed, iban_hint: first.hint, holder: first.holder }
+          : {}),
       },
-      news: { hint: asks || !iban ? undefined : ibanHint(iban) },
+      news: { hint: first?.hint },
     });
-    if (!asks) return;
+    const taxKind = taxKindOf(given.kind);
+    if (taxKind !== taxKindOf(known.sellerKind)) await taxCaseUnits(trx, now, taxKind);
+    if (!account || first) return;
     const secret = createSecret();
     await applyCaseEvent(trx, now, "iban-asked", {
       side: "seller",
       facts: {
-        new_iban_sealed: sealIban(iban, known.id),
-        new_iban_hint: ibanHint(iban),
-        new_iban_holder: holder,
+        new_iban_sealed: account.sealed,
+        new_iban_hint: account.hint,
+        new_iban_holder: account.holder,
         new_iban_hash: hashSecret(secret),
       },
-      news: { hint: ibanHint(iban), query: `&konto=${secret}` },
+      news: { hint: `${account.holder}, ${account.hint}`, query: `&konto=${secret}` },
     });
   });
   return asks;

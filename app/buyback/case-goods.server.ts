@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { SellerKind } from "../../db/buyback-tables";
 import type { TaxKind } from "../../db/stock-tables";
 import type { Actor } from "~/platform/audit.server";
 import { db, type Db, type Trx } from "~/platform/db.server";
+import { taxUnits } from "~/stock/change-unit.server";
 import { testableStates } from "~/stock/unit-tests.server";
 import { applyCaseEvent } from "./apply-case-event.server";
-import { lockCase } from "./cases.server";
+import { type BuybackCase, lockCase } from "./cases.server";
 
 /** More than is left of the line, or the case isn't there yet. */
 export class NotExpectedError extends Error {
@@ -35,13 +37,16 @@ const accepted = (source: Db | Trx) =>
 type AcceptedLine = Awaited<ReturnType<ReturnType<typeof accepted>["executeTakeFirstOrThrow"]>>;
 
 export interface ExpectedLine extends AcceptedLine {
-  /** Private sellers and small businesses bring goods without VAT (§ 25a UStG). */
   taxKind: TaxKind;
 }
 
+/** Private sellers and small businesses bring goods without VAT (§ 25a UStG). */
+export const taxKindOf = (kind: SellerKind | null): TaxKind =>
+  kind === "business" ? "standard" : "margin";
+
 const withTaxKind = (line: AcceptedLine): ExpectedLine => ({
   ...line,
-  taxKind: line.sellerKind === "business" ? "standard" : "margin",
+  taxKind: taxKindOf(line.sellerKind),
 });
 
 /** A line that the seller has sold and whose goods are here. */
@@ -75,6 +80,9 @@ export async function claimPieces(
     .insertInto("buyback_units")
     .values(unitIds.map((unit_id) => ({ unit_id, line_id: lineId })))
     .execute();
+  // The seller may have said so since the form was read.
+  const taxKind = taxKindOf(now.sellerKind);
+  await taxUnits(trx, unitIds, { taxKind, actor: actor.name, reference: known.number });
   await applyCaseEvent(trx, known, "received", {
     side: "shop",
     actor,
@@ -87,6 +95,26 @@ const piecesOf = (source: Db | Trx) =>
     .selectFrom("buyback_units")
     .innerJoin("buyback_lines", "buyback_lines.id", "line_id")
     .innerJoin("units", "units.id", "unit_id");
+
+/** The seller charges VAT, or doesn't after all: so are the pieces sold that nobody has bought. */
+export async function taxCaseUnits(trx: Trx, { id, number }: BuybackCase, taxKind: TaxKind) {
+  const pieces = await piecesOf(trx).select("units.id").where("request_id", "=", id).execute();
+  const ids = pieces.map((piece) => piece.id);
+  await taxUnits(trx, ids, { taxKind, actor: "customer", reference: number });
+}
+
+/** The other way round isn't wrong: § 25a (8) UStG. */
+export async function hasUntaxed(source: Db | Trx, { id, sellerKind }: BuybackCase) {
+  if (taxKindOf(sellerKind) === "margin") return false;
+  const piece = await piecesOf(source)
+    .select("units.id")
+    .where("request_id", "=", id)
+    .where("tax_kind", "=", "margin")
+    .where("units.state", "<>", "sent-back")
+    .limit(1)
+    .executeTakeFirst();
+  return piece !== undefined;
+}
 
 /** Its pieces with the newest test of each, for the case's page. */
 export async function listCaseUnits(caseId: string) {
@@ -103,6 +131,7 @@ export async function listCaseUnits(caseId: string) {
       (join) => join.onTrue(),
     )
     .select(["units.id", "units.state", "serial", "units.article_number as articleNumber"])
+    .select("tax_kind as taxKind")
     .select(["test.result", "test.actor as testedBy", "test.created_at as testedAt"])
     .where("request_id", "=", caseId)
     .orderBy("units.id")

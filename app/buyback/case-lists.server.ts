@@ -4,6 +4,7 @@ import { db } from "~/platform/db.server";
 import { contains } from "~/platform/like";
 import { isConfirmed } from "~/requests/requests.server";
 import { partKey } from "~/parts/part-key";
+import { sumCents } from "./case-offers.server";
 
 const PAGE_SIZE = 50;
 
@@ -15,7 +16,7 @@ export interface CaseFilter {
 }
 
 const cents = sql<number | null>`(
-  select sum(quantity::bigint * unit_cents)::float8 from buyback_offer_lines
+  select ${sumCents} from buyback_offer_lines
   where chosen and offer_id = coalesce(accepted_offer_id, (
     select id from buyback_offers where request_id = requests.id
     order by position desc limit 1)))`;

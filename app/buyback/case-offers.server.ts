@@ -15,7 +15,8 @@ export class EmptyOfferError extends Error {
   override name = "EmptyOfferError";
 }
 
-const sums = sql<number>`coalesce(sum(quantity * unit_cents), 0)::float8`;
+/** Of lines of an offer, in cents; none of no lines. */
+export const sumCents = sql<number | null>`sum(quantity::bigint * unit_cents)::float8`;
 
 export const selectOffers = (source: Db | Trx, caseId: string) =>
   source
@@ -26,12 +27,12 @@ export const selectOffers = (source: Db | Trx, caseId: string) =>
     .select((eb) => [
       eb
         .selectFrom("buyback_offer_lines")
-        .select(sums.as("cents"))
+        .select(sumCents.as("cents"))
         .whereRef("offer_id", "=", "buyback_offers.id")
         .as("cents"),
       eb
         .selectFrom("buyback_offer_lines")
-        .select(sums.as("cents"))
+        .select(sumCents.as("cents"))
         .whereRef("offer_id", "=", "buyback_offers.id")
         .where("chosen", "=", true)
         .as("chosenCents"),
@@ -88,13 +89,13 @@ export async function offerCase(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ cents: number }>`
+  const { rows } = await sql<{ cents: number | null }>`
     with lines as (
       insert into buyback_offer_lines (offer_id, line_id, quantity, unit_cents)
       select ${id}, id, coalesce(draft_quantity, quantity), draft_cents
       from buyback_lines where request_id = ${known.id} and draft_cents is not null
       returning quantity, unit_cents
-    ) select sum(quantity::bigint * unit_cents)::float8 as cents from lines`.execute(trx);
+    ) select ${sumCents} as cents from lines`.execute(trx);
   const cents = rows[0]?.cents ?? 0;
   if (cents <= 0 || cents > MAX_CENTS) throw new EmptyOfferError(known.number);
   await applyCaseEvent(trx, known, "offered", {

@@ -76,8 +76,8 @@ export const caseEvents = {
   refused: {
     from: {
       new: "refused",
-      "in-review": "refused",
-      question: "refused",
+      "in-review": here("send-back", "refused"),
+      question: here("send-back", "refused"),
       countered: here("send-back", "refused"),
       declined: "refused",
       lapsed: "refused",
@@ -86,7 +86,7 @@ export const caseEvents = {
   },
   lapsed: {
     from: {
-      question: "lapsed",
+      question: here("send-back", "lapsed"),
       offered: here("send-back", "lapsed"),
       accepted: "lapsed",
       "awaiting-goods": "lapsed",

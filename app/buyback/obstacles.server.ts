@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "~/platform/db.server";
-import { hasUntested } from "./case-goods.server";
+import { hasUntaxed, hasUntested } from "./case-goods.server";
 import type { BuybackCase } from "./cases.server";
 
 /** What stands in the way of paying, in the order in which it goes away. */
@@ -13,6 +13,7 @@ export type Obstacle =
   | "received"
   | "untested"
   | "inspected"
+  | "tax-kind"
   | "filed";
 
 /** Nothing is payable without receipt, inspection and a confirmed account. */
@@ -38,6 +39,7 @@ export async function findObstacle(
   if (found?.missing) return "received";
   if (await hasUntested(source, known.id)) return "untested";
   if (known.state !== "inspected") return "inspected";
+  if (await hasUntaxed(source, known)) return "tax-kind";
   const needsInvoice = known.sellerKind === "business" && !known.selfBilling;
   return needsInvoice && !found?.invoices ? "invoice" : undefined;
 }

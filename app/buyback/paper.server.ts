@@ -12,6 +12,7 @@ import { getTFor } from "~/i18n/i18n.server";
 import { calendarDay } from "~/platform/clock";
 import { db, type Db, type Trx } from "~/platform/db.server";
 import { currentSettings, settingsOn } from "~/settings/settings.server";
+import { taxKindOf } from "./case-goods.server";
 import type { BuybackCase } from "./cases.server";
 
 /**
@@ -48,7 +49,7 @@ export async function buybackPaper(known: BuybackCase, source: Db | Trx = db) {
       address: known.address,
       vatId: known.vatId,
     },
-    taxKind: isBusiness ? ("standard" as const) : ("margin" as const),
+    taxKind: taxKindOf(known.sellerKind),
     paidAt: known.paidAt,
     ibanHint: known.ibanHint,
     lines,

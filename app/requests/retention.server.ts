@@ -6,9 +6,12 @@ import { retention } from "~/shop";
 
 const BATCH = 500;
 
-/** A buy-back whose contract is open, or that was paid: its papers outlast the request. */
-export const holdsBuyback = sql<boolean>`(paid_at is not null or state in
-  ('accepted', 'awaiting-goods', 'arrived', 'inspected', 'send-back', 'payable'))`;
+/**
+ * A buy-back whose contract is open or whose goods are here, or that was paid: its papers outlast
+ * the request.
+ */
+export const holdsBuyback = sql<boolean>`(paid_at is not null
+  or (arrived_at is not null and state <> 'closed') or state in ('accepted', 'awaiting-goods'))`;
 
 /** The sweep of uploads deletes their files within the hour. */
 export async function deleteOldRequests(now: Date): Promise<number> {

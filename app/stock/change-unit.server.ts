@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { MoveReason, UnitState, UnitsTable } from "../../db/stock-tables";
+import type { MoveReason, TaxKind, UnitState, UnitsTable } from "../../db/stock-tables";
 import type { Trx } from "~/platform/db.server";
 import { lockStock, moveStock } from "./moves.server";
 import { mayHappen, type UnitEvent, unitEvents } from "./unit-states";
@@ -102,6 +102,43 @@ function usualReason(event: UnitEvent): MoveReason {
   if (event === "reserve") return "order";
   if (event === "release") return "order-ended";
   return event === "offer" ? "unit-on-sale" : "unit-off-sale";
+}
+
+/** Their orders have charged for these already; what went back isn't sold at all. */
+const charged: readonly UnitState[] = ["reserved", "sold", "sent-back"];
+
+/** How those of the pieces are sold that nobody has bought: its seller says late how he sells. */
+export async function taxUnits(
+  trx: Trx,
+  ids: readonly number[],
+  { taxKind, actor, reference = "" }: UnitCause & { taxKind: TaxKind },
+): Promise<void> {
+  const known = trx.selectFrom("units").where("id", "=", sql<number>`any(${ids}::integer[])`);
+  // As `lockUnits`, but a receipt of this article that waits for the same case goes on.
+  await trx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "in", known.select("product_id"))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const units = await known
+    .select(["id", "state"])
+    .where("tax_kind", "<>", taxKind)
+    .where("state", "not in", charged)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (units.length === 0) return;
+  await trx
+    .updateTable("units")
+    .set({ tax_kind: taxKind, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where("id", "=", sql<number>`any(${units.map(({ id }) => id)}::integer[])`)
+    .execute();
+  await trx
+    .insertInto("unit_events")
+    .values(units.map(({ id, state }) => ({ unit_id: id, event: "tax", state, reference, actor })))
+    .execute();
 }
 
 /** @throws {UnitStateError} */

@@ -8,8 +8,10 @@ import { env } from "~/platform/env.server";
 import { deleteOldRequests, deleteRequestsOf } from "~/requests/retention.server";
 import {
   caseOf,
+  deliver,
   IBAN,
   makePayable,
+  offerAll,
   sellerSends,
   sellParts,
   type SoldCase,
@@ -152,6 +154,8 @@ describe("paying a seller out", () => {
   });
 });
 
+const years = (count: number) => new Date(Date.now() + count * 366 * 86_400_000);
+
 describe("what was sold to the shop", () => {
   it("outlasts its seller's wish to be forgotten until its receipts' term; other cases don't", async () => {
     const email = `gone-${Date.now()}@customer.test`;
@@ -165,7 +169,6 @@ describe("what was sold to the shop", () => {
       db.selectFrom("buyback_requests").select("number").where("email", "=", email).execute();
     expect(await left()).toEqual([{ number: sold.number }]);
 
-    const years = (count: number) => new Date(Date.now() + count * 366 * 86_400_000);
     await deleteOldRequests(years(4));
     expect(await left()).toHaveLength(1);
     await deleteOldRequests(years(10));
@@ -176,5 +179,31 @@ describe("what was sold to the shop", () => {
       .where("request_id", "=", sold.id)
       .executeTakeFirstOrThrow();
     expect(Number(amount)).toBe(0);
+  });
+
+  it("outlasts both while it lies here, whatever is still talked about, and not once it is back", async () => {
+    const sold = await sellParts({ list: "ABC-303; 1" });
+    await offerAll(desk, sold);
+    await deliver(desk, sold);
+    await staffSends(desk, sold, "inspected");
+    const isKept = async () => {
+      await db.transaction().execute((trx) => deleteRequestsOf(trx, sold.email));
+      await deleteOldRequests(years(4));
+      return (await caseOf(sold).catch(() => undefined)) !== undefined;
+    };
+    const steps = [
+      ["offered", () => offerAll(desk, sold, "50")],
+      ["countered", () => sellerSends(sold, "counter", { price: "80" })],
+      ["question", () => staffSends(desk, sold, "ask", { text: "Warum?" })],
+      ["in-review", () => sellerSends(sold, "message", { text: "Darum." })],
+      ["send-back", () => staffSends(desk, sold, "refuse", { message: "Nein." })],
+    ] as const;
+    for (const [state, step] of steps) {
+      await step();
+      expect((await caseOf(sold)).state).toBe(state);
+      expect([state, await isKept()]).toEqual([state, true]);
+    }
+    await staffSends(desk, sold, "sent-back", { message: "DHL 123" });
+    expect(await isKept()).toBe(false);
   });
 });

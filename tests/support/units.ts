@@ -39,8 +39,11 @@ export async function unitStatesOf(ids: readonly number[]): Promise<string[]> {
 }
 
 /** A piece that has just arrived. @returns its id */
-export async function takeIn(changes: Partial<Receipt> = {}): Promise<number> {
-  const { ids } = await receiveUnits({
+export async function takeIn(
+  changes: Partial<Receipt> = {},
+  claim?: Parameters<typeof receiveUnits>[1],
+): Promise<number> {
+  const receipt: Receipt = {
     formToken: randomUUID(),
     actor: { id: null, name: "store tests" },
     origin: "hand",
@@ -57,7 +60,8 @@ export async function takeIn(changes: Partial<Receipt> = {}): Promise<number> {
     included: "",
     note: "",
     ...changes,
-  });
+  };
+  const { ids } = await receiveUnits(receipt, claim);
   return ids[0] ?? 0;
 }
 

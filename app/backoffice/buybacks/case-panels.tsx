@@ -150,7 +150,7 @@ export function OffersPanel({ view: { offers } }: Props) {
 }
 
 /** What stands in stock of it, and what its tests say. */
-export function PiecesPanel({ view: { units, untested, mayReceive } }: Props) {
+export function PiecesPanel({ view: { units, untested, mayReceive, obstacle } }: Props) {
   const { t, language } = useTranslation();
   if (units.length === 0) return null;
   return (
@@ -162,29 +162,36 @@ export function PiecesPanel({ view: { units, untested, mayReceive } }: Props) {
         <p className="text-ink-soft">{t("staffBuybacks.untested", { count: untested })}</p>
       ) : null}
       <ul className="staff-trail">
-        {units.map(({ id, articleNumber, serial, mayTest, result, testedBy, testedAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
-            <span>
-              <Link to={unitPath(id)} className="link inline-block py-1">
-                {unitCode(id)}
-              </Link>{" "}
-              <PlainNumber value={articleNumber} />
-              {serial ? <span className="text-ink-soft wrap-anywhere"> {serial}</span> : null}
-            </span>
-            {result ? (
-              <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-                {testedAt ? `${formatDateTime(testedAt, language)}, ${testedBy}` : null}
-                <ResultBadge result={result} />
+        {units.map(
+          ({ id, articleNumber, serial, taxKind, mayTest, result, testedBy, testedAt }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+              <span>
+                <Link to={unitPath(id)} className="link inline-block py-1">
+                  {unitCode(id)}
+                </Link>{" "}
+                <PlainNumber value={articleNumber} />
+                {serial ? (
+                  <span className="text-ink-soft wrap-anywhere"> {serial}</span>
+                ) : null}{" "}
+                {obstacle === "tax-kind" && taxKind === "margin" ? (
+                  <Badge>{t("staffGoods.taxKinds.margin")}</Badge>
+                ) : null}
               </span>
-            ) : mayTest && mayReceive ? (
-              <Link to={testPath(id)} className="link inline-block py-1">
-                {t("staffGoods.tests.begin")}
-              </Link>
-            ) : (
-              <span className="text-ink-soft">{t("staffGoods.tests.none")}</span>
-            )}
-          </li>
-        ))}
+              {result ? (
+                <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+                  {testedAt ? `${formatDateTime(testedAt, language)}, ${testedBy}` : null}
+                  <ResultBadge result={result} />
+                </span>
+              ) : mayTest && mayReceive ? (
+                <Link to={testPath(id)} className="link inline-block py-1">
+                  {t("staffGoods.tests.begin")}
+                </Link>
+              ) : (
+                <span className="text-ink-soft">{t("staffGoods.tests.none")}</span>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </Panel>
   );

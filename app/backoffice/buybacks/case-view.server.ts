@@ -1,4 +1,3 @@
-import { listCaseEvents } from "~/buyback/case-acts.server";
 import { isPhoto, listCaseFiles } from "~/buyback/case-files.server";
 import { listCaseUnits, listExpectedLines } from "~/buyback/case-goods.server";
 import { knowParts } from "~/buyback/case-knowledge.server";
@@ -20,6 +19,8 @@ const possible: readonly CaseEvent[] = [
   ...(["asked", "shop-wrote", "offered", "refused", "arrived", "inspected"] as const),
   ...(["sending-back", "sent-back", "confirmed", "recalled"] as const),
 ];
+
+const MAX_EVENTS = 100;
 
 async function viewLines(known: BuybackCase, page: number, seesPrices: boolean) {
   const counts = await countLines(known.id);
@@ -49,6 +50,17 @@ async function viewLines(known: BuybackCase, page: number, seesPrices: boolean) 
   };
 }
 
+/** The newest first. */
+async function listEvents(caseId: string) {
+  return db
+    .selectFrom("buyback_events")
+    .select(["id", "event", "state", "side", "actor", "created_at as createdAt"])
+    .where("request_id", "=", caseId)
+    .orderBy("id", "desc")
+    .limit(MAX_EVENTS)
+    .execute();
+}
+
 /** In the seller's language, for the forms to begin with. */
 function templates({ language }: BuybackCase) {
   const settings = currentSettings();
@@ -74,7 +86,7 @@ export async function viewCaseFor(known: BuybackCase, role: StaffRole, page: num
       listCaseFiles(known.id),
       listCaseUnits(known.id),
       listExpectedLines(known.id),
-      listCaseEvents(known.id),
+      listEvents(known.id),
       findObstacle(db, known),
     ]);
   const { number, state, version, components, language, createdAt, stateSince } = known;

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { MoveReason, TaxKind, UnitState, UnitsTable } from "../../db/stock-tables";
 import type { Trx } from "~/platform/db.server";
+import { taxArticlesOf } from "./article-tax.server";
 import { lockStock, moveStock } from "./moves.server";
 import { mayHappen, type UnitEvent, unitEvents } from "./unit-states";
 
@@ -94,6 +95,7 @@ export async function changeUnits(
     const pieces = Number(state === "on-sale") - Number(from === "on-sale");
     return productId === null ? [] : [{ productId, unitId: id, pieces }];
   });
+  if (state === "on-sale") await taxArticlesOf(trx, ids);
   await moveStock(trx, moves, { reason: reason ?? usualReason(event), reference, actor });
   return changed.sort((a, b) => a.id - b.id);
 }
@@ -139,6 +141,7 @@ export async function taxUnits(
     .insertInto("unit_events")
     .values(units.map(({ id, state }) => ({ unit_id: id, event: "tax", state, reference, actor })))
     .execute();
+  await taxArticlesOf(trx, ids);
 }
 
 /** @throws {UnitStateError} */

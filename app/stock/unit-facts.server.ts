@@ -3,6 +3,7 @@ import type { TaxKind, UnitState } from "../../db/stock-tables";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
+import { taxArticlesOf } from "./article-tax.server";
 import { lockUnits, type Unit } from "./change-unit.server";
 import { findSameArticle } from "./same-article.server";
 import { unitCode } from "./unit-code";
@@ -155,6 +156,7 @@ export async function changeUnitMoney({
       })
       .where("id", "=", id)
       .execute();
+    await taxArticlesOf(trx, [id]);
     await recordAct(trx, {
       actor,
       act: "unit-cost",

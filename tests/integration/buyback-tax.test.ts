@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { claimPieces } from "~/buyback/case-goods.server";
 import { db } from "~/platform/db.server";
+import { changeUnit, taxUnits } from "~/stock/change-unit.server";
 import { unitCode } from "~/stock/unit-code";
 import {
   caseOf,
@@ -15,6 +16,7 @@ import {
   takeInAll,
   testAll,
 } from "../support/buyback-cases";
+import { createProduct } from "../support/products";
 import { createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
 import type { Visitor } from "../support/visitor";
@@ -114,6 +116,50 @@ describe("bought pieces", () => {
       expect((await caseOf(sold)).state).toBe("payable");
     },
   );
+});
+
+describe("an article whose pieces were all bought without VAT", () => {
+  const taxOf = async (productId: number) =>
+    (
+      await db
+        .selectFrom("products")
+        .select("tax_kind")
+        .where("id", "=", productId)
+        .executeTakeFirstOrThrow()
+    ).tax_kind;
+
+  async function withPiece(taxKind: "margin" | "standard") {
+    const { id } = await createProduct({ stock: 0 });
+    await db.updateTable("products").set({ tax_kind: "margin" }).where("id", "=", id).execute();
+    const unit = await takeIn({ taxKind });
+    await db.updateTable("units").set({ product_id: id }).where("id", "=", unit).execute();
+    await db.transaction().execute(async (trx) => {
+      await changeUnit(trx, { unitId: unit, event: "test", actor: "Lager" });
+      await changeUnit(trx, { unitId: unit, event: "offer", actor: "Lager" });
+    });
+    return { id, unit };
+  }
+
+  it("is sold with VAT from the first piece on that was bought with it", async () => {
+    expect(await taxOf((await withPiece("margin")).id)).toBe("margin");
+    expect(await taxOf((await withPiece("standard")).id)).toBe("standard");
+  });
+
+  it("is so, too, when staff or the seller say it of a piece that is on sale", async () => {
+    const { id, unit } = await withPiece("margin");
+    const { version } = await db
+      .selectFrom("units")
+      .select("version")
+      .where("id", "=", unit)
+      .executeTakeFirstOrThrow();
+    await taxAs("standard", { id: unit, version });
+    expect(await taxOf(id)).toBe("standard");
+    const other = await withPiece("margin");
+    await db
+      .transaction()
+      .execute((trx) => taxUnits(trx, [other.unit], { taxKind: "standard", actor: "Lager" }));
+    expect(await taxOf(other.id)).toBe("standard");
+  });
 });
 
 async function taxAs(taxKind: string, unit: { id: number; version: number } | undefined) {

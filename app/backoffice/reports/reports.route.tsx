@@ -51,7 +51,7 @@ export default function ReportsPage() {
             ...years.map((value) => ({ value, label: value })),
           ]}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="staff-filter-wide flex flex-wrap gap-3">
           <Button>{t("staffReports.show")}</Button>
           <a
             href={`${REPORTS_PATH}/csv${year ? `?year=${year}` : ""}`}

@@ -178,9 +178,9 @@ async function troubles(now: Date): Promise<WorkList[]> {
       to: "/intern/mails",
       count: mails.length,
       oldest: mails[0]?.createdAt,
-      entries: mails
-        .slice(0, SHOWN)
-        .map(({ subject, recipient, error }) => ({ label: `${recipient}: ${subject} (${error})` })),
+      entries: mails.slice(0, SHOWN).map(({ subject, recipient, error }) => ({
+        label: `${recipient}: ${subject}${error ? ` (${error})` : ""}`,
+      })),
     },
     {
       ...trouble,

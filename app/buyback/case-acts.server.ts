@@ -4,7 +4,7 @@ import type { Trx } from "~/platform/db.server";
 import { currentSettings } from "~/settings/settings.server";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
 import { type BuybackCase, lockCase } from "./cases.server";
-import { hasUntested } from "./case-goods.server";
+import { hasUntested, letPiecesGo } from "./case-goods.server";
 import { insertLines } from "./case-lines.server";
 import { sumCents } from "./case-offers.server";
 import { percentFor } from "./percent-for.server";
@@ -146,21 +146,22 @@ export async function noteInspection({ from, actor }: Staffed, words: string) {
   });
 }
 
-/** The goods go back: to be sent, and then sent. @throws {MovedError} */
+/** The goods go back: to be sent, and then sent. @throws {MovedError | ObstacleError} */
 export async function sendBack(
   { from, actor }: Staffed,
   { words, sent }: { words: string; sent: boolean },
 ) {
   const { formToken } = from;
-  return changeCase(from, (trx, known) =>
-    applyCaseEvent(trx, known, sent ? "sent-back" : "sending-back", {
-      side: "shop",
-      actor,
-      formToken,
+  return changeCase(from, async (trx, known) => {
+    if (!(await letPiecesGo(trx, known, { actor: actor.name, sent }))) {
+      throw new ObstacleError("in-sale");
+    }
+    await applyCaseEvent(trx, known, sent ? "sent-back" : "sending-back", {
+      ...{ side: "shop", actor, formToken },
       news: { words },
       facts: { payable_cents: null, released_by: null, released_name: "" },
-    }),
-  );
+    });
+  });
 }
 
 async function acceptedCents(trx: Trx, { acceptedOfferId }: BuybackCase): Promise<number> {

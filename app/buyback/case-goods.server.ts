@@ -3,7 +3,8 @@ import type { SellerKind } from "../../db/buyback-tables";
 import type { TaxKind } from "../../db/stock-tables";
 import type { Actor } from "~/platform/audit.server";
 import { db, type Db, type Trx } from "~/platform/db.server";
-import { taxUnits } from "~/stock/change-unit.server";
+import { changeUnits, lockUnits, taxUnits } from "~/stock/change-unit.server";
+import { mayHappen } from "~/stock/unit-states";
 import { testableStates } from "~/stock/unit-tests.server";
 import { applyCaseEvent } from "./apply-case-event.server";
 import { type BuybackCase, lockCase } from "./cases.server";
@@ -114,6 +115,26 @@ export async function hasUntaxed(source: Db | Trx, { id, sellerKind }: BuybackCa
     .limit(1)
     .executeTakeFirst();
   return piece !== undefined;
+}
+
+/**
+ * The pieces that have left the house with the parcel to their seller.
+ * @returns `false`, and nothing is changed, while one of them is on sale or has a buyer
+ */
+export async function letPiecesGo(
+  trx: Trx,
+  { id, number }: BuybackCase,
+  { actor, sent }: { actor: string; sent: boolean },
+): Promise<boolean> {
+  const pieces = await piecesOf(trx).select("units.id").where("request_id", "=", id).execute();
+  const units = await lockUnits(
+    trx,
+    pieces.map((piece) => piece.id),
+  );
+  if (units.some(({ state }) => ["on-sale", "reserved", "sold"].includes(state))) return false;
+  const here = units.filter(({ state }) => mayHappen(state, "send-back"));
+  if (sent) await changeUnits(trx, here, "send-back", { actor, reference: number });
+  return true;
 }
 
 /** Its pieces with the newest test of each, for the case's page. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from "~/platform/db.server";
 import { hasUntaxed, hasUntested } from "./case-goods.server";
 import type { BuybackCase } from "./cases.server";
 
-/** What stands in the way of paying, in the order in which it goes away. */
+/** What stands in the way: of paying, in the order in which it goes away. */
 export type Obstacle =
   | "offer"
   | "details"
@@ -14,7 +14,9 @@ export type Obstacle =
   | "untested"
   | "inspected"
   | "tax-kind"
-  | "filed";
+  | "filed"
+  /** Of sending goods back. */
+  | "in-sale";
 
 /** Nothing is payable without receipt, inspection and a confirmed account. */
 export async function findObstacle(

@@ -4,7 +4,7 @@ import { downloadLink, findObject, putObject } from "~/platform/storage.server";
 import { isUuid } from "~/platform/uuid";
 import { convertPicture, UnreadablePictureError } from "~/product/convert.server";
 import { buybackFiles } from "~/shop";
-import { discardObject, previewKey } from "./files.server";
+import { discardObject, previewKey } from "~/uploads/leftovers.server";
 
 const LINK_SECONDS = 300;
 const PREVIEW_WIDTH = 640;

@@ -4,7 +4,7 @@ import { privateHeaders, type FormActionResult } from "~/auth/form-result.server
 import { listCategories } from "~/catalogue/facets.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { readForm, textField } from "~/platform/form.server";
+import { isMultipart, readForm, textField } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { unitCode } from "~/stock/unit-code";
 import { LinkButton } from "~/ui/button";
@@ -18,7 +18,6 @@ import { findPiece, notFound } from "./find-piece.server";
 import type { PhotoProblem } from "./limits";
 import { GOODS, unitPath } from "./paths";
 import { PhotoPanel } from "./photo-panel";
-import { isMultipart } from "./read-photos.server";
 import { SaleActs } from "./sale-acts";
 import { TestPanel } from "./test-panel";
 import { unitActs } from "./unit-acts.server";

@@ -17,7 +17,7 @@ import {
 } from "../support/buyback-cases";
 import { createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
-import type { Visitor } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let owner: Visitor;
@@ -31,9 +31,6 @@ const business = {
   ...details,
   ...{ kind: "business", company: "Muster AG", vatId: "DE136695976", selfBilling: "on" },
 };
-
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error;
 
 const unitsOf = ({ number }: SoldCase) =>
   db

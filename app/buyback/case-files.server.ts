@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { notFound } from "~/platform/refusals.server";
 import { Semaphore } from "~/platform/semaphore";
 import { downloadLink, findObject, putObject } from "~/platform/storage.server";
 import { isUuid } from "~/platform/uuid";
@@ -63,7 +64,6 @@ export async function serveCaseFile(
   caseId: string,
   { fileId, wantsPreview }: { fileId: string; wantsPreview: boolean },
 ): Promise<Response> {
-  const notFound = () => new Response("Not found", { status: 404 });
   if (!isUuid(fileId)) throw notFound();
   const file = await db
     .selectFrom("buyback_files")

@@ -8,6 +8,7 @@ import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { isMultipart, readForm, textField } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
+import { notFound } from "~/platform/refusals.server";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
@@ -35,8 +36,6 @@ export const handle: RouteHandle = { upload: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "read-articles");

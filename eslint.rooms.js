@@ -38,6 +38,7 @@ export const layers = [
   "app/ui",
   "app/settings",
   "app/i18n",
+  "app/uploads",
   "app/platform",
   "app/shop.ts",
   "db",

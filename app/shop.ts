@@ -1,4 +1,5 @@
-/** The constants of the specification's section 9, in euro cents, and who runs the shop. */
+// What the business has decided (specification, section 9); amounts in euro cents.
+
 export const shop = {
   name: "Automationsteile",
   founded: 2024,

@@ -5,9 +5,8 @@ import { answerWithFile, readFileName } from "~/documents/file-response.server";
 import { findLinkedOffer, OFFER_PATH } from "~/offers/offer-link.server";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
 import { findLinkedOrder } from "~/orders/order-link.server";
+import { notFound } from "~/platform/refusals.server";
 import { orderOwner } from "./require-user.server";
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 /** By an account, or by the order's secret address. */
 async function maySee(request: Request, orderId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
 import { OrderDetails } from "~/orders/order-details";
 import { viewOrder } from "~/orders/order-view.server";
+import { notFound } from "~/platform/refusals.server";
 import { settingsOn } from "~/settings/settings.server";
 import { Panel } from "~/ui/layout";
 import { noindexMeta } from "~/ui/meta";
@@ -19,7 +20,7 @@ export const headers = privateHeaders;
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const order = await findOrderOfOwner({ owner: orderOwner(user), id: params.order ?? "" });
-  if (!order) throw new Response("Not found", { status: 404 });
+  if (!order) throw notFound();
   const language = await getLanguage(request);
   const title = getTFor(language)("account.orders.title", { number: order.number });
   const { legalName, street, postalCode, city, vatId } = settingsOn(order.createdAt);

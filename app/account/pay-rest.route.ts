@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { findUser } from "~/auth/session.server";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";
 import { redirectToRest } from "~/payments/pay-rest.server";
+import { notFound } from "~/platform/refusals.server";
 import { orderOwner } from "./require-user.server";
 
 export { ErrorsOnly as default } from "~/ui/errors-only";
@@ -13,6 +14,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   // The order's page asks to sign in.
   if (!user) throw redirect(page);
   const order = await findOrderOfOwner({ owner: orderOwner(user), id: params.order ?? "" });
-  if (!order) throw new Response("Not found", { status: 404 });
+  if (!order) throw notFound();
   throw await redirectToRest(order, page);
 }

@@ -17,6 +17,7 @@ import { useTranslation } from "~/i18n/translate";
 import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notFound } from "~/platform/refusals.server";
 import { Badge } from "~/ui/badge";
 import { buttonClasses, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icons";
@@ -73,7 +74,7 @@ function savePassword(request: Request, form: FormData, user: User) {
 async function endOne(form: FormData, user: User) {
   const publicId = textField(form, "session");
   if (!(await deleteOwnSession({ publicId, userId: user.id }))) {
-    throw new Response("Not found", { status: 404 });
+    throw notFound();
   }
   return redirectWithMessage(PATH, { kind: "success", title: "account.security.sessionEnded" });
 }

@@ -2,13 +2,12 @@ import { redirect } from "@remix-run/node";
 import type { StaffRole } from "../../db/staff-tables";
 import { findUser, type SessionUser } from "~/auth/session.server";
 import type { Actor } from "~/platform/audit.server";
+import { notFound } from "~/platform/refusals.server";
 import { can, type Permission } from "./roles";
 
 export interface Staff extends SessionUser {
   staffRole: StaffRole;
 }
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 /** With or without a second factor. @throws {Response} 404 for everybody else */
 export async function requireMember(request: Request): Promise<Staff> {

@@ -1,10 +1,11 @@
 import { db } from "~/platform/db.server";
+import { notFound } from "~/platform/refusals.server";
 import { Semaphore } from "~/platform/semaphore";
 import { downloadLink, findObject, putObject } from "~/platform/storage.server";
 import { isUuid } from "~/platform/uuid";
 import { convertPicture, UnreadablePictureError } from "~/product/convert.server";
 import { buybackFiles } from "~/shop";
-import { discardObject, previewKey } from "./files.server";
+import { discardObject, previewKey } from "~/uploads/leftovers.server";
 
 const LINK_SECONDS = 300;
 const PREVIEW_WIDTH = 640;
@@ -63,7 +64,6 @@ export async function serveCaseFile(
   caseId: string,
   { fileId, wantsPreview }: { fileId: string; wantsPreview: boolean },
 ): Promise<Response> {
-  const notFound = () => new Response("Not found", { status: 404 });
   if (!isUuid(fileId)) throw notFound();
   const file = await db
     .selectFrom("buyback_files")

@@ -5,7 +5,10 @@ import type { ListedLine } from "./seller-lines.server";
 /** A page of a case's lines, where staff price them. */
 export const LINES_PAGE = 50;
 
-/** What it can be told apart by: exact number, first the article of the same condition, then in stock. */
+/**
+ * Behind the lines that the case has. Each gets the article of its exact number: one of the same
+ * condition before others, then one in stock.
+ */
 export async function insertLines(
   trx: Trx,
   { caseId, lines }: { caseId: string; lines: readonly ListedLine[] },

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { notFound } from "~/platform/refusals.server";
 import { deriveSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import type { MailMessage } from "../../db/schema";
 import { type BuybackCase, findLinkedCase } from "./cases.server";
@@ -38,6 +39,6 @@ export async function withCaseLink(message: MailMessage): Promise<MailMessage> {
 /** @throws {Response} 404 */
 export async function requireLinkedCase(token: unknown): Promise<BuybackCase> {
   const found = isSecret(token) ? await findLinkedCase(token) : undefined;
-  if (!found) throw new Response("Not found", { status: 404 });
+  if (!found) throw notFound();
   return found;
 }

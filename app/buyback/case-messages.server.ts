@@ -72,7 +72,7 @@ export async function writeAsSeller(from: FromForm, text: string): Promise<void>
   });
 }
 
-/** `ask`: the case waits for an answer. */
+/** @param asks the case waits for an answer */
 export async function writeAsShop(
   from: FromForm,
   { text, actor, asks }: { text: string; actor: Actor; asks: boolean },

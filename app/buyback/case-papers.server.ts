@@ -1,5 +1,6 @@
 import { findDocument, listDocumentsOf } from "~/documents/documents.server";
 import { answerWithFile, readFileName } from "~/documents/file-response.server";
+import { notFound } from "~/platform/refusals.server";
 
 /** What the shop issued about a case, as its pages show it. */
 export async function listCasePapers(caseId: string) {
@@ -20,6 +21,6 @@ export async function serveCasePaper(caseId: string, name: string): Promise<Resp
   const document = await findDocument(named.number);
   const answer =
     document?.caseId === caseId ? await answerWithFile(document, named.format) : undefined;
-  if (!answer) throw new Response("Not found", { status: 404 });
+  if (!answer) throw notFound();
   return answer;
 }

@@ -2,11 +2,11 @@ import { readFormToken, textField } from "~/platform/form.server";
 import { createLimit, clientSubnet, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { StorageHangsError } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
+import { RateMeter } from "~/uploads/rate-meter.server";
+import { receiveForm } from "~/uploads/receive-form.server";
 import { countFile, mayBringFile } from "./daily-allowance.server";
 import { countDraftFiles, deleteDraftFiles } from "./files.server";
 import { displayName } from "./file-names";
-import { RateMeter } from "./rate-meter.server";
-import { receiveForm } from "./receive-form.server";
 import type { DraftFile, RefusedFile } from "./schema";
 import { FileRefusedError, storeFile } from "./store-file.server";
 import {

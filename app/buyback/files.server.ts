@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { db, type Trx } from "~/platform/db.server";
-import { log } from "~/platform/log.server";
-import { abortUploads, deleteObject, storagePatience } from "~/platform/storage.server";
-import { withTimeLimit } from "~/platform/time-limit";
 import { isUuid } from "~/platform/uuid";
 import { buybackFiles } from "~/shop";
+import { discardObject, keepObjects, noteLeftovers } from "~/uploads/leftovers.server";
 import type { DraftFile } from "./schema";
 
 export class TooManyFilesError extends Error {
@@ -25,14 +23,6 @@ export async function listDraftFiles(draftId: string): Promise<DraftFile[]> {
 
 export async function countDraftFiles(draftId: string): Promise<number> {
   return (await listDraftFiles(draftId)).length;
-}
-
-/** Before its upload begins, so that no object is lost in a crash. */
-export async function reserveObject(key: string): Promise<void> {
-  await db
-    .insertInto("upload_leftovers")
-    .values({ object_key: key, due_at: sql<Date>`now() + interval '3 hours'` })
-    .execute();
 }
 
 export interface StoredFile {
@@ -67,7 +57,7 @@ export async function insertDraftFile(file: StoredFile): Promise<DraftFile> {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await trx.deleteFrom("upload_leftovers").where("object_key", "=", file.key).execute();
+    await keepObjects(trx, [file.key]);
     return { id, name: file.name, size: file.size };
   });
 }
@@ -111,35 +101,4 @@ export async function deleteDraftFiles({
     return rows.map((row) => row.object_key);
   });
   for (const key of keys) await discardObject(key);
-}
-
-async function noteLeftovers(trx: Trx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await trx
-    .insertInto("upload_leftovers")
-    .values(keys.map((key) => ({ object_key: key, due_at: new Date() })))
-    .onConflict((conflict) => conflict.column("object_key").doNothing())
-    .execute();
-}
-
-/** Where a smaller picture of a photo lies. */
-export const previewKey = (key: string) => `${key}.preview.webp`;
-
-/** With open uploads under its key and its preview; what fails is left to the sweep. */
-export async function discardObject(key: string): Promise<void> {
-  try {
-    const cleanUp = abortUploads(key)
-      .then(() => deleteObject(previewKey(key)))
-      .then(() => deleteObject(key));
-    await withTimeLimit(cleanUp, storagePatience.cleanUpMs);
-    await db.deleteFrom("upload_leftovers").where("object_key", "=", key).execute();
-  } catch (error) {
-    log.warn({ err: (error as Error).message }, "an upload's object stays until the sweep");
-    await db
-      .updateTable("upload_leftovers")
-      .set({ due_at: new Date() })
-      .where("object_key", "=", key)
-      .execute()
-      .catch(() => {});
-  }
 }

@@ -1,11 +1,8 @@
 import { getT } from "~/i18n/i18n.server";
-import { readForm, textField } from "~/platform/form.server";
+import { isMultipart, readForm, textField } from "~/platform/form.server";
+import { BodyError } from "~/uploads/read-body.server";
 import { receiveDraft } from "./draft-uploads.server";
 import { fileErrors } from "./file-errors";
-import { BodyError } from "./read-body.server";
-
-const isMultipart = (request: Request) =>
-  /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 
 /**
  * A form of a case, whose files are stored under its token on the way.

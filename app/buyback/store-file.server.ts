@@ -2,18 +2,14 @@ import { createHash } from "node:crypto";
 import { log } from "~/platform/log.server";
 import { StorageHangsError, uploadStream } from "~/platform/storage.server";
 import { buybackFiles } from "~/shop";
+import { discardObject, reserveObject } from "~/uploads/leftovers.server";
+import { peek } from "~/uploads/peek";
 import { keyName, shownName } from "./file-names";
 import { acceptedType, HEAD_BYTES } from "./file-type.server";
-import {
-  discardObject,
-  insertDraftFile,
-  reserveObject,
-  TooManyFilesError,
-  type StoredFile,
-} from "./files.server";
+import { insertDraftFile, TooManyFilesError, type StoredFile } from "./files.server";
 import { withoutLocation } from "./metadata.server";
 import type { DraftFile, FileRefusal } from "./schema";
-import { peek, TooManyPartsError } from "./walk.server";
+import { TooManyPartsError } from "./walk.server";
 
 /** Refuses one file; the rest of the form is unaffected. */
 export class FileRefusedError extends Error {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { abortUpload, listOpenUploads } from "~/platform/storage.server";
-import { discardObject } from "./files.server";
+import { discardObject } from "~/uploads/leftovers.server";
 
 const DRAFT_HOURS = 24;
 const OPEN_UPLOAD_HOURS = 3;

@@ -1,4 +1,4 @@
-import type { RateMeter } from "./rate-meter.server";
+import type { RateMeter } from "~/uploads/rate-meter.server";
 
 export const BUSY_RETRY_SECONDS = 30;
 const CHECK_EVERY_MS = 1_000;

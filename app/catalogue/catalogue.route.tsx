@@ -8,6 +8,7 @@ import { categorySlug } from "~/parts/category-path";
 import { createFormToken } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
+import { notFound } from "~/platform/refusals.server";
 import { Breadcrumb, Container, PageHeader } from "~/ui/layout";
 import { later } from "~/ui/later";
 import { Link } from "~/ui/link";
@@ -37,7 +38,7 @@ export const headers = retryAfterHeaders;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   if (params.category !== undefined && !categorySlug(params.category)) {
-    throw new Response("Not found", { status: 404 });
+    throw notFound();
   }
   const { searchParams } = new URL(request.url);
   const filters = parseFilters(searchParams, params.category);
@@ -58,7 +59,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const category = isCategory
     ? await describeCategory(list.filters.category, { total, language })
     : undefined;
-  if (isCategory && !category) throw new Response("Not found", { status: 404 });
+  if (isCategory && !category) throw notFound();
   const { title, description, links } = indexing({
     filters: list.filters,
     category,

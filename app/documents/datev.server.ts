@@ -1,4 +1,5 @@
 import { calendarDay } from "~/platform/clock";
+import { decimal } from "~/platform/csv";
 import type { Settings } from "~/settings/schema";
 import type { TaxTotal } from "./amounts";
 import type { BookedDocument } from "./month-documents.server";
@@ -108,7 +109,7 @@ function booking(document: BookedDocument, tax: TaxTotal, settings: Settings): s
   const isDestination = tax.reason === "oss" || tax.reason === "intra-community";
   const country = (snapshot.deliverTo ?? buyer).countryCode;
   const fields: Partial<Record<(typeof columns)[number], string>> = {
-    "Umsatz (ohne Soll/Haben-Kz)": (Math.abs(tax.grossCents) / 100).toFixed(2).replace(".", ","),
+    "Umsatz (ohne Soll/Haben-Kz)": decimal(Math.abs(tax.grossCents)),
     "Soll/Haben-Kennzeichen": tax.grossCents < 0 ? '"H"' : '"S"',
     "WKZ Umsatz": '"EUR"',
     Konto: settings.accountDebtors,
@@ -117,9 +118,7 @@ function booking(document: BookedDocument, tax: TaxTotal, settings: Settings): s
     "Belegfeld 1": text(number, 36),
     Buchungstext: text([partner, references.order].filter(Boolean).join(" "), 60),
     ...(isDestination ? { "EU-Land u. UStID (Bestimmung)": text(buyer.vatId || country, 15) } : {}),
-    ...(tax.reason === "oss"
-      ? { "EU-Steuersatz (Bestimmung)": (tax.rateBasisPoints / 100).toFixed(2).replace(".", ",") }
-      : {}),
+    ...(tax.reason === "oss" ? { "EU-Steuersatz (Bestimmung)": decimal(tax.rateBasisPoints) } : {}),
   };
   return `${columns.map((name) => fields[name] ?? "").join(";")}\r\n`;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { BOM, csvLine, decimal } from "~/platform/csv";
 import { db } from "~/platform/db.server";
 import { currentSettings } from "~/settings/settings.server";
 import { unitCode } from "~/stock/unit-code";
-import { BOM, csvLine, euro } from "./csv-lines";
 import { monthEnd, writeDatev } from "./datev.server";
 import type { ExportName } from "./exports";
 import { isUnproved } from "./list-documents.server";
@@ -24,7 +24,7 @@ export async function exportDocuments(list: ExportName, month: string): Promise<
     return { name: `EXTF_Buchungsstapel_${month}.csv`, type: "text/csv", content };
   }
   const lines: string[] = [];
-  for await (const row of lists[list](month)) lines.push(csvLine(row));
+  for await (const row of lists[list](month)) lines.push(`${csvLine(row, ";")}\r\n`);
   const content = Buffer.from(BOM + lines.join(""));
   return { name: `${fileNames[list]}-${month}.csv`, type: "text/csv; charset=utf-8", content };
 }
@@ -40,8 +40,6 @@ const fileNames: Record<Exclude<ExportName, "datev">, string> = {
   unproved: "fehlende-belegnachweise",
 };
 
-const rate = (basisPoints: number) => (basisPoints / 100).toFixed(2).replace(".", ",");
-
 const destination = ({ snapshot }: BookedDocument) => snapshot.deliverTo ?? snapshot.buyer;
 
 async function* journal(month: string): AsyncGenerator<Row> {
@@ -55,8 +53,8 @@ async function* journal(month: string): AsyncGenerator<Row> {
       yield [
         ...[number, kind, issuedOn, snapshot.deliveredOn ?? "", snapshot.references.order ?? ""],
         ...[partner, destination(document).countryCode, snapshot.buyer.vatId ?? ""],
-        ...[tax.category, tax.reason, rate(tax.rateBasisPoints)],
-        ...[euro(tax.netCents), euro(tax.taxCents), euro(tax.grossCents)],
+        ...[tax.category, tax.reason, decimal(tax.rateBasisPoints)],
+        ...[decimal(tax.netCents), decimal(tax.taxCents), decimal(tax.grossCents)],
         snapshot.references.corrects?.number ?? "",
       ];
     }
@@ -87,10 +85,10 @@ async function sumBy(
 async function* oss(month: string): AsyncGenerator<Row> {
   yield ["Mitgliedstaat", "Steuersatz", "Bemessungsgrundlage", "Steuer"];
   const sums = await sumBy(month, "oss", (document, basisPoints) =>
-    [destination(document).countryCode, rate(basisPoints)].join(" "),
+    [destination(document).countryCode, decimal(basisPoints)].join(" "),
   );
   for (const [key, { netCents, taxCents }] of sums) {
-    yield [...key.split(" "), euro(netCents), euro(taxCents)];
+    yield [...key.split(" "), decimal(netCents), decimal(taxCents)];
   }
 }
 
@@ -119,7 +117,7 @@ async function* unproved(month: string): AsyncGenerator<Row> {
     const { countryCode } = deliverTo ?? buyer;
     yield [
       ...[number, issuedOn, references.order ?? "", partner, buyer.vatId ?? ""],
-      ...[countryCode, euro(cents)],
+      ...[countryCode, decimal(cents)],
     ];
   }
 }
@@ -144,9 +142,9 @@ async function* margin(month: string): AsyncGenerator<Row> {
     const difference = known ? row.price - (row.cost ?? 0) : 0;
     yield [
       ...[row.unit === null ? "" : unitCode(row.unit), row.articleNumber, row.serial ?? ""],
-      ...[row.origin ?? "", known ? euro(row.cost ?? 0) : "", row.soldOn],
-      ...[row.order, row.invoice ?? "", euro(row.price)],
-      ...(known ? [euro(difference), euro(marginTaxCents(difference))] : ["", ""]),
+      ...[row.origin ?? "", known ? decimal(row.cost ?? 0) : "", row.soldOn],
+      ...[row.order, row.invoice ?? "", decimal(row.price)],
+      ...(known ? [decimal(difference), decimal(marginTaxCents(difference))] : ["", ""]),
       ...[row.returnedOn ?? "", known ? "" : "Einkaufspreis fehlt"],
     ];
   }

@@ -3,9 +3,8 @@ import { priceCart, readCart } from "~/cart/cart.server";
 import { getT } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/translate";
 import { conditionLabel } from "~/parts/condition-label";
+import { BOM, csvLine, decimal } from "~/platform/csv";
 import { readForm } from "~/platform/form.server";
-import { guardFormula } from "~/product-files/excel-text";
-import { toCsvLine } from "~/product-files/rejects.server";
 import { offeredFor } from "./choices";
 import { readListForm } from "./list-acts.server";
 import { LIST_PATH, shopperLimits } from "./list-limits";
@@ -24,7 +23,6 @@ const limits = { maxFields: shopperLimits.lines * 2 + 50, maxLength: shopperLimi
 
 /** As a German Excel opens it: semicolons, decimal commas, UTF-8 with its mark. */
 function csv(rows: readonly Row[], t: Translate): Response {
-  const price = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
   const columns = ["quantity", "number", "name", "condition", "price", "stock", "note"] as const;
   const lines = [
     columns.map((column) => t(`partList.columns.${column}`)),
@@ -33,13 +31,13 @@ function csv(rows: readonly Row[], t: Translate): Response {
       row.articleNumber,
       row.name ?? "",
       row.condition ? conditionLabel(row.condition, t) : "",
-      row.priceCents === undefined ? "" : price(row.priceCents),
+      row.priceCents === undefined ? "" : decimal(row.priceCents),
       row.stock === undefined ? "" : String(row.stock),
       row.note ?? "",
     ]),
   ];
-  const text = lines.map((cells) => toCsvLine(cells.map(guardFormula), ";")).join("");
-  return new Response(`\ufeff${text}`, {
+  const text = lines.map((cells) => `${csvLine(cells, ";")}\n`).join("");
+  return new Response(BOM + text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${t("partList.fileName")}.csv"`,

@@ -5,7 +5,7 @@ import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { languageLinks } from "~/i18n/language-links";
 import { useTranslation } from "~/i18n/translate";
 import { env } from "~/platform/env.server";
-import { createFormToken, readForm } from "~/platform/form.server";
+import { createFormToken, isMultipart, readForm } from "~/platform/form.server";
 import { readCappedBody, type RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Container, PageHeader } from "~/ui/layout";
@@ -56,8 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const limits = { maxFields: shopperLimits.lines * 2 + 50, maxLength: shopperLimits.characters * 2 };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/") === true;
-  if (!isMultipart) return handleList(request, await readForm(request, [], limits), undefined);
+  if (!isMultipart(request))
+    return handleList(request, await readForm(request, [], limits), undefined);
   const body = await readCappedBody(
     request,
     shopperLimits.fileBytes + 2 * shopperLimits.characters,

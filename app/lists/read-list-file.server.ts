@@ -1,6 +1,6 @@
 import { BrokenFileError } from "~/product-files/source.server";
 import { decodeText } from "~/product-files/decode.server";
-import { withoutGuard } from "~/product-files/excel-text";
+import { withoutGuard } from "~/platform/csv";
 import { readXlsxCells } from "~/product-files/xlsx.server";
 import { cleanText } from "~/platform/plain-text";
 import { clipLine, shopperLimits, type ListLimits } from "./list-limits";

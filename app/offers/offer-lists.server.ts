@@ -106,11 +106,9 @@ export async function listEndingOffers(now: Date, until: Date) {
   return db
     .selectFrom("offers")
     .select(["number", "valid_until as validUntil", "created_at as createdAt"])
-    .where("declined_at", "is", null)
-    .where("withdrawn_at", "is", null)
     .where("valid_until", ">", now)
     .where("valid_until", "<", until)
-    .where(sql<boolean>`not exists (${orderOf})`)
+    .where(isUnanswered)
     .orderBy("valid_until")
     .limit(MAX_ENDING)
     .execute();

@@ -9,6 +9,7 @@ import { OrderItems } from "~/orders/order-items";
 import { OrderPapers } from "~/orders/order-papers";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notFound } from "~/platform/refusals.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Honeypot } from "~/requests/honeypot";
 import { PrivacyNote } from "~/requests/privacy-note";
@@ -67,7 +68,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 
 export async function action({ params, request }: ActionFunctionArgs) {
   const offer = await findLinkedOffer(params.token);
-  if (!offer) throw new Response("Not found", { status: 404 });
+  if (!offer) throw notFound();
   const form = await readForm(request);
   if (textField(form, "intent") === "ask") {
     return askAbout(offer, request, form, OFFER_PATH + params.token);

@@ -1,11 +1,13 @@
+import { notFound } from "~/platform/refusals.server";
+
 /** Without this route the root loader would not run on unknown addresses: no language, no cart. */
 export function loader() {
-  throw new Response("Not found", { status: 404 });
+  throw notFound();
 }
 
 /** A POST to an address that isn't there. */
 export function action() {
-  throw new Response("Not found", { status: 404 });
+  throw notFound();
 }
 
 export default function NotFound() {

@@ -4,6 +4,7 @@ import type { RouteHandle } from "~/platform/guard.server";
 import { loadText } from "~/content/content.server";
 import { textMeta } from "~/content/text-meta";
 import { TextPage } from "~/content/text-page";
+import { notFound } from "~/platform/refusals.server";
 
 export const handle: RouteHandle = { shared: true };
 
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The router matches in any case, encoded or with a slash at the end, too.
   const path = decodeURI(new URL(request.url).pathname).toLowerCase().replace(/\/$/, "");
   const name = names[path as keyof typeof names];
-  if (!name) throw new Response("Not found", { status: 404 });
+  if (!name) throw notFound();
   return loadText(request, { name, path });
 }
 

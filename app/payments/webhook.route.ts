@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/platform/guard.server";
+import { notFound } from "~/platform/refusals.server";
 import { BusyError } from "~/platform/semaphore";
 import { receiveStripeEvent, verifyStripeEvent } from "./stripe-events.server";
 
@@ -21,5 +22,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export function loader() {
-  throw new Response("Not found", { status: 404 });
+  throw notFound();
 }

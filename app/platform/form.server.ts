@@ -12,6 +12,11 @@ export function isFieldName(name: string): boolean {
   return fieldName.test(name) && !(name in Object.prototype);
 }
 
+/** A form with files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+}
+
 function refuse(reason: string): Response {
   return new Response(reason, { status: 400 });
 }
@@ -28,9 +33,8 @@ export async function readForm(
   { maxFields = MAX_FIELDS, maxLength = MAX_FIELD_LENGTH } = {},
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw refuse("Not a form");
-  }
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type) || isMultipart(request);
+  if (!isForm) throw refuse("Not a form");
   let body: FormData;
   try {
     body = await request.formData();

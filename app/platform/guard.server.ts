@@ -8,6 +8,7 @@ import type {
 import { isRouteErrorResponse } from "@remix-run/react";
 import { isDatabaseUnavailable } from "./db.server";
 import { failedForm, type FailedForm } from "./failed-form.server";
+import { isMultipart } from "./form.server";
 import { log } from "./log.server";
 import { env } from "./env.server";
 import {
@@ -81,10 +82,6 @@ export async function readCappedBody(
     offset += chunk.byteLength;
   }
   return body;
-}
-
-function isMultipart(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
 function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse, CsvError } from "csv-parse";
+import { withoutGuard } from "~/platform/csv";
 import { findColumnName } from "./columns";
-import { withoutGuard } from "./excel-text";
 import {
   BrokenFileError,
   columnTwice,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { BOM } from "~/platform/csv";
 import type { Db, Trx } from "~/platform/db.server";
 import { readSnapshot } from "~/platform/snapshot.server";
-import { fitCell, guardFormula } from "./excel-text";
+import { fitCell } from "./excel-text";
 import { createExportId, selectExportedStock } from "./exported-stock.server";
 import { exportColumns, nameOf } from "./columns";
 import { taxKindNames } from "./tax-kind";
@@ -56,14 +57,14 @@ export async function* exportProducts({
     return;
   }
   const isForExcel = bom === "yes" || delimiter === "semicolon";
-  if (format === "csv" && bom === "yes") yield "\uFEFF";
+  if (format === "csv" && bom === "yes") yield BOM;
   yield* formatRows({
     format,
     columns,
     rows,
     delimiter: delimiter === "semicolon" ? ";" : ",",
     cellText: (cell, column) => {
-      const text = guardFormula(toText(cell));
+      const text = toText(cell);
       if (column === price && decimal === "comma") return text.replace(".", ",");
       return isForExcel ? fitCell(text) : text;
     },

@@ -1,4 +1,4 @@
-import { toCsvLine, type Delimiter } from "./rejects.server";
+import { csvLine, type Delimiter } from "~/platform/csv";
 
 export type RowFormat = "csv" | "json";
 
@@ -22,14 +22,12 @@ export async function* formatRows<Column extends string>({
   cellText?: (cell: Cell, column: Column) => string;
   onRow?: () => void;
 }): AsyncGenerator<string> {
-  yield format === "csv" ? toCsvLine([...columns], delimiter) : "[";
+  yield format === "csv" ? `${csvLine(columns, delimiter)}\n` : "[";
   let isFirst = true;
   for await (const row of rows) {
     if (format === "csv") {
-      yield toCsvLine(
-        columns.map((column) => cellText(row[column], column)),
-        delimiter,
-      );
+      const cells = columns.map((column) => cellText(row[column], column));
+      yield `${csvLine(cells, delimiter)}\n`;
     } else yield `${isFirst ? "\n" : ",\n"}${JSON.stringify(row, [...columns])}`;
     isFirst = false;
     onRow();

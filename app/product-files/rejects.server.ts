@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { ImportFormat } from "../../db/import-tables";
+import { csvLine } from "~/platform/csv";
 import type { Rejection } from "./row.server";
 
 /** In memory; the reject file has all. */
@@ -35,23 +36,12 @@ export class Rejects {
       return this.write(`${JSON.stringify({ line, field, reason, ...values })}\n`);
     }
     const columns = this.columns ?? Object.keys(values);
-    if (this.count === 1) await this.write(toCsvLine(["line", "field", "reason", ...columns]));
-    await this.write(
-      toCsvLine([line, field, reason, ...columns.map((column) => values[column] ?? "")]),
-    );
+    const row = columns.map((column) => values[column] ?? "");
+    if (this.count === 1) await this.write(`${csvLine(["line", "field", "reason", ...columns])}\n`);
+    await this.write(`${csvLine([line, field, reason, ...row])}\n`);
   }
 
   private async write(text: string): Promise<void> {
     if (this.file && !this.file.write(text)) await once(this.file, "drain");
   }
-}
-
-export type Delimiter = "," | ";";
-
-export function toCsvLine(values: unknown[], delimiter: Delimiter = ","): string {
-  const cells = values.map((value) => {
-    const text = String(value);
-    return /[",;\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${cells.join(delimiter)}\n`;
 }

@@ -8,10 +8,10 @@ import {
   type ReplacementText,
 } from "~/parts/change-replacements.server";
 import { type Actor, recordAct } from "~/platform/audit.server";
+import { withoutGuard } from "~/platform/csv";
 import { db } from "~/platform/db.server";
 import { cleanText } from "~/platform/plain-text";
 import { decodeText } from "./decode.server";
-import { withoutGuard } from "./excel-text";
 import { BrokenFileError, emptyFile, MAX_ROW_LENGTH } from "./source.server";
 import { readXlsxCells } from "./xlsx.server";
 

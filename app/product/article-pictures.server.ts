@@ -5,7 +5,7 @@ import { type Actor, recordAct } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
 import { findObject, putObject } from "~/platform/storage.server";
-import { keepObjects } from "~/stock/unit-photos.server";
+import { keepObjects } from "~/uploads/leftovers.server";
 import { turnPicture } from "./convert.server";
 import { isPictureAddress } from "./picture-request";
 

@@ -10,6 +10,7 @@ import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import type { RouteHandle } from "~/platform/guard.server";
 import { requestPath } from "~/parts/request-path";
+import { notFound } from "~/platform/refusals.server";
 import { handleQuote } from "~/quote/handle-quote.server";
 import { dispatchTexts } from "~/settings/dispatch.server";
 import { currentSettings } from "~/settings/settings.server";
@@ -73,7 +74,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export async function action({ params, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const product = await findProductOfAddress(params.product ?? "", request);
-  if (!product) throw new Response("Not found", { status: 404 });
+  if (!product) throw notFound();
   switch (textField(form, "intent")) {
     case "quote":
       return handleQuote(request, form, product);

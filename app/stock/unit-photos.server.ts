@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
+import { keepObjects } from "~/uploads/leftovers.server";
 import { lockUnits, type Unit } from "./change-unit.server";
 import { unitCode } from "./unit-code";
 
@@ -21,12 +22,6 @@ export function isPhotoOf(unitId: number, key: string): boolean {
   const [folder, id, name = "", ...rest] = key.split("/");
   const isName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/.test(name);
   return folder === "stueck" && id === String(unitId) && isName && rest.length === 0;
-}
-
-/** They belong to a row now: the storage keeps them. */
-export async function keepObjects(trx: Trx, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await trx.deleteFrom("upload_leftovers").where("object_key", "in", keys).execute();
 }
 
 /** Unless a product or a test shows it, too. */

@@ -1,9 +1,9 @@
 import type { TestResult, UnitCheck, UnitState } from "../../db/stock-tables";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
+import { keepObjects } from "~/uploads/leftovers.server";
 import { changeUnits, lockUnits, UnitStateError } from "./change-unit.server";
 import { unitCode } from "./unit-code";
-import { keepObjects } from "./unit-photos.server";
 import { mayHappen } from "./unit-states";
 
 const MAX_TESTS = 50;

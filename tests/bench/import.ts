@@ -13,7 +13,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { exportProducts } from "../../app/product-files/export-products.server";
 import { importProducts } from "../../app/product-files/import-products.server";
-import { toCsvLine } from "../../app/product-files/rejects.server";
+import { csvLine } from "../../app/platform/csv";
 import { migrate } from "../../db/migrate";
 import type { Database } from "../../db/schema";
 import { startPostgres } from "../../dev/postgres";
@@ -31,7 +31,7 @@ await migrate(db);
 
 /** The demo catalogue over and over, each time with other part numbers. */
 function* rows() {
-  yield Buffer.from(toCsvLine(Object.keys(demo[0] ?? {})));
+  yield Buffer.from(`${csvLine(Object.keys(demo[0] ?? {}))}\n`);
   for (let at = 0; at < count; at++) {
     const row = { ...demo[at % demo.length] };
     const round = Math.floor(at / demo.length);
@@ -41,7 +41,7 @@ function* rows() {
       row.Bezeichnung += ` ${round}`;
       if (row.seourl) row.seourl += `-v${round}`;
     }
-    yield Buffer.from(toCsvLine(Object.values(row)));
+    yield Buffer.from(`${csvLine(Object.values(row))}\n`);
   }
 }
 

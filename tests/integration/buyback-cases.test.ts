@@ -23,7 +23,7 @@ import {
 } from "../support/buyback-cases";
 import { createProduct } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
-import { mailsTo, Visitor } from "../support/visitor";
+import { errorsOf, mailsTo, Visitor } from "../support/visitor";
 
 const LIST = "6ES7315-2EH14-0AB0; 2; Gebraucht\n6SE6420-2UD21-1AA1; 1; Neu; OVP";
 
@@ -37,8 +37,6 @@ beforeAll(async () => {
 });
 
 const stateOf = async (sold: SoldCase) => (await caseOf(sold)).state;
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error;
 const kindsTo = async ({ email }: SoldCase) => (await mailsTo(email)).map(({ kind }) => kind);
 
 async function offered(fields: Record<string, string> = { list: LIST }) {

@@ -11,7 +11,7 @@ import {
   takeInAll,
 } from "../support/buyback-cases";
 import { createStaff } from "../support/staff";
-import type { Visitor } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let deskEmail: string;
@@ -19,9 +19,6 @@ let deskEmail: string;
 beforeAll(async () => {
   ({ visitor: desk, email: deskEmail } = await createStaff("desk"));
 });
-
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error;
 
 async function piecesOf({ number }: SoldCase) {
   const units = await db

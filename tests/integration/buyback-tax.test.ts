@@ -19,7 +19,7 @@ import {
 import { createProduct } from "../support/products";
 import { createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
-import type { Visitor } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let owner: Visitor;
@@ -33,9 +33,6 @@ const business = {
   ...details,
   ...{ kind: "business", company: "Muster AG", vatId: "DE136695976", selfBilling: "on" },
 };
-
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error;
 
 const unitsOf = ({ number }: SoldCase) =>
   db

@@ -14,7 +14,6 @@ import { pdfKey } from "~/documents/file-keys";
 import { issueDocument } from "~/documents/issue.server";
 import { makeDocument } from "~/documents/make-document.server";
 import { changeItems } from "~/orders/change-items.server";
-import { shipParcel } from "~/orders/parcels.server";
 import { receiveReturn } from "~/orders/receive-return.server";
 import { refundAmount } from "~/orders/refund-amount.server";
 import { returnOrder } from "~/orders/return-order.server";
@@ -24,15 +23,10 @@ import { findObject, putObject } from "~/platform/storage.server";
 import { readSettings } from "~/settings/settings.server";
 import { runShop } from "../support/command";
 import { reload } from "../support/order-book";
-import { actOn, lastMailTo, placeOrder, placePaid } from "../support/order-acts";
+import { actOn, lastMailTo, placeOrder, placePaid, ship } from "../support/order-acts";
 import { paperLine, paperSnapshot } from "../support/papers";
 
 const draw = drawAside(new URL("file:///nowhere/paper.js"));
-
-async function ship(placed: Order, quantities: number[]) {
-  const items = quantities.map((quantity, at) => ({ itemId: placed.items[at]?.id ?? 0, quantity }));
-  return shipParcel({ ...(await actOn(placed)), carrier: "dpd", trackingNumber: "DPD1", items });
-}
 
 async function papersOf(placed: Pick<Order, "id">) {
   const rows = await db

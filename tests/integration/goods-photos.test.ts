@@ -6,6 +6,7 @@ import { findObject, objectExists } from "~/platform/storage.server";
 import { loader as media } from "~/product/media.route";
 import { unitCode } from "~/stock/unit-code";
 import { formWithPhotos, phonePhoto } from "../support/photos";
+import { piecePath } from "../support/pieces";
 import { createProduct } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
@@ -17,14 +18,12 @@ beforeAll(async () => {
   store = (await createStaff("store")).visitor;
 });
 
-const pathOf = (id: number) => `/intern/stueck/${unitCode(id)}`;
-
 const text = (length: number) => new Uint8Array(length).fill(120);
 
 async function add(id: number, count = 1) {
   const bytes = await phonePhoto();
   const files = Array.from({ length: count }, () => ({ bytes }));
-  return store.post(pathOf(id), formWithPhotos({}, files));
+  return store.post(piecePath(id), formWithPhotos({}, files));
 }
 
 const photosOf = async (id: number) =>
@@ -37,7 +36,7 @@ const photosOf = async (id: number) =>
 
 async function act(id: number, intent: string, photo: string, version?: number) {
   const now = await photosOf(id);
-  return store.post(pathOf(id), { intent, photo, version: String(version ?? now.version) });
+  return store.post(piecePath(id), { intent, photo, version: String(version ?? now.version) });
 }
 
 const statusOf = async (key: string) => {
@@ -110,7 +109,7 @@ describe("a piece's photos", () => {
     ["more than 20 MB", [{ bytes: text(20_000_001) }], "tooLarge"],
   ])("refuse %s", async (_, files, problem) => {
     const id = await takeIn();
-    const answer = await store.post(pathOf(id), formWithPhotos({}, files));
+    const answer = await store.post(piecePath(id), formWithPhotos({}, files));
     expect([answer.status, answer.data.photos]).toEqual([400, problem]);
     expect((await photosOf(id)).photos).toEqual([]);
   });
@@ -124,7 +123,7 @@ describe("a piece's photos", () => {
     expect([full.status, full.data.photos]).toEqual([400, "tooMany"]);
     const other = await takeIn();
     const files = [{ bytes: text(10) }, { bytes: await phonePhoto() }];
-    expect((await store.post(pathOf(other), formWithPhotos({}, files))).status).toBe(303);
+    expect((await store.post(piecePath(other), formWithPhotos({}, files))).status).toBe(303);
     expect((await photosOf(other)).photos).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { unitCode } from "~/stock/unit-code";
+import { piecePath } from "../support/pieces";
 import { actsOn, createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
 import type { Visitor } from "../support/visitor";
@@ -15,13 +16,11 @@ beforeAll(async () => {
   adviser = (await createStaff("adviser")).visitor;
 });
 
-const pathOf = (id: number) => `/intern/stueck/${unitCode(id)}`;
-
 interface Shown {
   unit: { version: number; costCents?: number | null } & Record<string, unknown>;
 }
 
-const see = async (id: number, who = store) => (await who.get(pathOf(id))).data.view as Shown;
+const see = async (id: number, who = store) => (await who.get(piecePath(id))).data.view as Shown;
 
 const unit = (id: number) =>
   db.selectFrom("units").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -42,8 +41,8 @@ describe("a piece's page", () => {
   it("changes what is known of it, once, with a line in the audit log", async () => {
     const id = await takeIn();
     const form = await facts(id, { serial: "NEU-1", place: "C-3", condition: "Defekt" });
-    expect((await store.post(pathOf(id), form)).status).toBe(303);
-    expect((await store.post(pathOf(id), form)).status).toBe(303);
+    expect((await store.post(piecePath(id), form)).status).toBe(303);
+    expect((await store.post(piecePath(id), form)).status).toBe(303);
     expect(await unit(id)).toMatchObject({
       ...{ serial: "NEU-1", store_place: "C-3", condition: "Defekt", version: 1 },
     });
@@ -58,8 +57,8 @@ describe("a piece's page", () => {
   it("shows what a colleague has entered meanwhile beside what was typed", async () => {
     const id = await takeIn({ place: "A-1" });
     const late = await facts(id, { place: "A-3" });
-    await desk.post(pathOf(id), await facts(id, { place: "A-2" }));
-    const answer = await store.post(pathOf(id), late);
+    await desk.post(piecePath(id), await facts(id, { place: "A-2" }));
+    const answer = await store.post(piecePath(id), late);
     expect(answer.status).toBe(409);
     expect(answer.data).toMatchObject({
       moved: { version: 1, stored: { place: "A-2" } },
@@ -72,7 +71,7 @@ describe("a piece's page", () => {
     const id = await takeIn({ articleNumber: "FIX-1" });
     const form = await facts(id, { articleNumber: "FIX-2", place: "D-1" });
     await db.updateTable("units").set({ state: "reserved" }).where("id", "=", id).execute();
-    await store.post(pathOf(id), form);
+    await store.post(piecePath(id), form);
     expect(await unit(id)).toMatchObject({ article_number: "FIX-1", store_place: "D-1" });
   });
 
@@ -82,11 +81,11 @@ describe("a piece's page", () => {
     expect((await see(id, adviser)).unit.costCents).toBe(5_000);
     expect((await see(id, store)).unit).not.toHaveProperty("costCents");
     const form = { intent: "money", version: "0", cost: "75", taxKind: "margin" };
-    expect((await store.post(pathOf(id), form)).status).toBe(404);
-    expect((await adviser.post(pathOf(id), form)).status).toBe(404);
-    expect((await desk.post(pathOf(id), form)).status).toBe(303);
+    expect((await store.post(piecePath(id), form)).status).toBe(404);
+    expect((await adviser.post(piecePath(id), form)).status).toBe(404);
+    expect((await desk.post(piecePath(id), form)).status).toBe(303);
     expect(await unit(id)).toMatchObject({ cost_cents: 7_500, tax_kind: "margin" });
-    const late = await desk.post(pathOf(id), { ...form, cost: "80" });
+    const late = await desk.post(piecePath(id), { ...form, cost: "80" });
     expect(late.status).toBe(409);
     expect(late.data.moved).toMatchObject({ stored: { cost: "75,00" } });
   });
@@ -105,7 +104,7 @@ describe("a piece's page", () => {
       { intent: "gone", version: "0" },
       { intent: "facts", version: "99999999999" },
     ]) {
-      expect((await store.post(pathOf(id), fields)).status).toBe(400);
+      expect((await store.post(piecePath(id), fields)).status).toBe(400);
     }
   });
 });

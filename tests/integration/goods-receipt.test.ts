@@ -8,8 +8,7 @@ import { actOn, placePaid } from "../support/order-acts";
 import { createProduct, stockOf } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
 import { takeIn } from "../support/units";
-import type { Visitor } from "../support/visitor";
-import { type Answer } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 const NEW = "/intern/eingang/neu";
 
@@ -51,9 +50,6 @@ const unitsOf = (articleNumber: string) =>
     .where("article_number", "=", articleNumber)
     .orderBy("id")
     .execute();
-
-const errorsOf = ({ data }: Answer) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
 
 describe("a goods receipt", () => {
   it("makes a piece of each, with its own serial and the same origin, cost and place", async () => {

@@ -4,13 +4,13 @@ import { db } from "~/platform/db.server";
 import { suggestPrice } from "~/stock/suggest-price.server";
 import type { Receipt } from "~/stock/receive-units.server";
 import { unitCode } from "~/stock/unit-code";
-import { createTest } from "../support/pieces";
+import { createTest, piecePath } from "../support/pieces";
 import { createProduct, stockOf } from "../support/products";
 import { order } from "../support/orders";
 import { actsOn, createStaff } from "../support/staff";
 import { movesOf } from "../support/stock-moves";
 import { takeIn, unitStatesOf } from "../support/units";
-import type { Answer, Visitor } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let store: Visitor;
@@ -19,8 +19,6 @@ beforeAll(async () => {
   desk = (await createStaff("desk")).visitor;
   store = (await createStaff("store")).visitor;
 });
-
-const pathOf = (id: number) => `/intern/stueck/${unitCode(id)}`;
 
 const unit = (id: number) =>
   db.selectFrom("units").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -41,7 +39,7 @@ interface Shown {
 }
 
 async function open(id: number) {
-  const { unit: shown, sale } = (await desk.get(pathOf(id))).data.view as Shown;
+  const { unit: shown, sale } = (await desk.get(piecePath(id))).data.view as Shown;
   return {
     intent: "offer",
     version: String(shown.version),
@@ -51,13 +49,10 @@ async function open(id: number) {
 }
 
 const offer = async (id: number, changes: Record<string, string> = {}, who = desk) =>
-  who.post(pathOf(id), { ...(await open(id)), ...changes });
+  who.post(piecePath(id), { ...(await open(id)), ...changes });
 
 const productsOf = (articleNumber: string) =>
   db.selectFrom("products").selectAll().where("article_number", "=", articleNumber).execute();
-
-const errorsOf = ({ data }: Answer) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
 
 const freshNumber = () => `SALE-${randomUUID().slice(0, 8)}`;
 
@@ -101,7 +96,7 @@ describe("a piece that goes on sale", () => {
     const ids = [await tested({ articleNumber }), await tested({ articleNumber })];
     const forms = await Promise.all(ids.map(open));
     const answers = await Promise.all(
-      ids.flatMap((id, at) => [1, 2].map(() => desk.post(pathOf(id), forms[at] ?? {}))),
+      ids.flatMap((id, at) => [1, 2].map(() => desk.post(piecePath(id), forms[at] ?? {}))),
     );
     // The other one's price wasn't in the form: whoever comes second is shown it, unless it is the same.
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
@@ -118,7 +113,7 @@ describe("a piece that goes on sale", () => {
       .set({ price_cents: 12_000 })
       .where("id", "=", product.id)
       .execute();
-    const late = await desk.post(pathOf(id), form);
+    const late = await desk.post(piecePath(id), form);
     expect(late.status).toBe(409);
     expect(late.data.moved).toMatchObject({ stored: { price: "120" } });
     expect((await offer(id)).status).toBe(303);
@@ -187,7 +182,7 @@ describe("the suggested price", () => {
 describe("a piece that leaves", () => {
   const end = async (id: number, intent: string, reason = "Wasserschaden", who = desk) => {
     const { version } = await unit(id);
-    return who.post(pathOf(id), { intent, version: String(version), reason });
+    return who.post(piecePath(id), { intent, version: String(version), reason });
   };
 
   it("is taken off sale with its stock, scrapped or sent back with the reason, once", async () => {
@@ -216,7 +211,7 @@ describe("a piece that leaves", () => {
 
   it("isn't scrapped by who saw another state of it", async () => {
     const id = await tested();
-    const late = await desk.post(pathOf(id), { intent: "scrap", version: "7", reason: "x" });
+    const late = await desk.post(piecePath(id), { intent: "scrap", version: "7", reason: "x" });
     expect([late.status, await unitStatesOf([id])]).toEqual([409, ["arrived"]]);
   });
 });

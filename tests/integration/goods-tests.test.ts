@@ -3,13 +3,12 @@ import { db } from "~/platform/db.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { objectExists } from "~/platform/storage.server";
 import { changeUnit } from "~/stock/change-unit.server";
-import { unitCode } from "~/stock/unit-code";
 import { formWithPhotos, phonePhoto } from "../support/photos";
+import { piecePath } from "../support/pieces";
 import { createProduct, stockOf } from "../support/products";
 import { createStaff } from "../support/staff";
 import { offerUnits, takeIn, unitStatesOf } from "../support/units";
-import type { Visitor } from "../support/visitor";
-import { type Answer } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let store: Visitor;
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   store = (await createStaff("store")).visitor;
 });
 
-const pathOf = (id: number) => `/intern/stueck/${unitCode(id)}/test`;
+const pathOf = (id: number) => `${piecePath(id)}/test`;
 
 async function fill(id: number, changes: Record<string, string> = {}) {
   const { formToken, checks } = (await store.get(pathOf(id))).data as {
@@ -37,9 +36,6 @@ async function fill(id: number, changes: Record<string, string> = {}) {
 
 const testsOf = (id: number) =>
   db.selectFrom("unit_tests").selectAll().where("unit_id", "=", id).orderBy("id").execute();
-
-const errorsOf = ({ data }: Answer) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
 
 describe("a test", () => {
   it("is a record of what was tried, what came out, and who did it", async () => {

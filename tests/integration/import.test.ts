@@ -164,6 +164,19 @@ test("rejected rows can be mended in the reject file and imported", async () => 
   expect(await importText(mended)).toMatchObject({ inserted: 2, rejected: [] });
 });
 
+test("A spreadsheet runs nothing of a reject file, and the import reads it as it was", async () => {
+  const rejects = new PassThrough();
+  const written = text(rejects);
+  const formula = '=HYPERLINK("http://a.example")';
+  const sent = `${header}\nA,Neu,"${formula.replaceAll('"', '""')}",zehn,a`;
+  await importText(sent, { rejects });
+  rejects.end();
+  const file = await written;
+  expect(file).toContain(`,"'=HYPERLINK(`);
+  await importText(file.replace(",zehn,", ",10,"));
+  expect(await products()).toMatchObject([{ name: formula }]);
+});
+
 test("a slug belongs to the product that has it, until the file gives that product another", async () => {
   await importRows("A,Neu,A,1,a", "B,Neu,B,1,b");
   const [a] = await products();

@@ -11,9 +11,7 @@ import { runShop } from "../support/command";
 import { mailbox } from "../support/fresh-shop";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
-import { mailedLink, mailsTo, Visitor } from "../support/visitor";
-
-const freshEmail = () => `${randomUUID()}@customer.test`;
+import { freshEmail, mailedLink, mailsTo, Visitor } from "../support/visitor";
 
 async function orderWithNewsletter(email: string, language: "de" | "en" = "de") {
   const product = await createProduct();

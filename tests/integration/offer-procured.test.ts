@@ -6,7 +6,7 @@ import { Buyer } from "../support/buyer";
 import { pathsOf } from "../support/offers";
 import { createProduct, stockOf } from "../support/products";
 import { createStaff } from "../support/staff";
-import { Visitor } from "../support/visitor";
+import { errorsOf, Visitor } from "../support/visitor";
 
 const NEW = "/intern/bestellungen/neu";
 
@@ -22,9 +22,6 @@ const form = (changes: Record<string, string>) => ({
   ...{ language: "de", validDays: "14" },
   ...changes,
 });
-
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> }).error;
 
 const unlisted = { "part-1": "QX-99-17", "name-1": "Greifer QX", "pieces-1": "4" };
 

@@ -5,16 +5,13 @@ import { db } from "~/platform/db.server";
 import { makeOffer, pathsOf } from "../support/offers";
 import { openedForm } from "../support/requests";
 import { createStaff } from "../support/staff";
-import { Visitor } from "../support/visitor";
+import { errorsOf, Visitor } from "../support/visitor";
 
 let desk: Visitor;
 
 beforeAll(async () => {
   desk = (await createStaff("desk")).visitor;
 });
-
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> }).error;
 
 describe("An offer asked about on its page", () => {
   const question = (changes: Record<string, string> = {}) => ({

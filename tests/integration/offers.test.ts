@@ -16,7 +16,7 @@ import { actOn } from "../support/order-acts";
 import { sessionOf, settledState } from "../support/order-book";
 import { createProduct, stockCounts, stockOf } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
-import { Visitor } from "../support/visitor";
+import { errorsOf, Visitor } from "../support/visitor";
 
 const NEW = "/intern/bestellungen/neu";
 
@@ -42,9 +42,6 @@ async function stateOf(number: string) {
   const offer = await findOffer({ number });
   return offer && offerState(offer);
 }
-
-const errorsOf = ({ data }: { data: Record<string, unknown> }) =>
-  (data.lastResult as { error?: Record<string, string[]> }).error;
 
 /** A buyer who came by the offer's link. */
 async function buyerWith(number: string) {

@@ -11,6 +11,7 @@ import { createProduct, stockCounts } from "../support/products";
 import { type ServerProcess, startServer } from "../support/server";
 import { hidden } from "../support/purchase";
 import { shopperAtCheckout } from "../support/shopper";
+import { freshEmail } from "../support/visitor";
 
 const { perBuyer, perAddress } = openPrepayments;
 const STOCK = 100;
@@ -20,8 +21,6 @@ let productId: number;
 beforeEach(async () => {
   productId = (await createProduct({ stock: STOCK, priceCents: 20_000 })).id;
 });
-
-const freshEmail = () => `${randomUUID()}@customer.test`;
 
 /** @param buyer somebody of whom nothing else is known, unless said */
 function orderAs({

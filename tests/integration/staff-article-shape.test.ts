@@ -10,16 +10,13 @@ import { articlePath, openArticle, productRow } from "../support/articles";
 import { placePaid } from "../support/order-acts";
 import { createProduct, stockOf } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
-import { createSignedIn, type Answer, type Visitor } from "../support/visitor";
+import { createSignedIn, errorsOf, type Answer, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 
 beforeAll(async () => {
   desk = (await createStaff("desk")).visitor;
 });
-
-const errorsOf = ({ data }: Answer) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
 
 const idIn = ({ location }: Answer) => Number(location?.split("/").at(-1));
 

@@ -14,7 +14,7 @@ import { order } from "../support/orders";
 import { createProduct, stockOf } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
 import { offerUnits } from "../support/units";
-import type { Answer, Visitor } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let store: Visitor;
@@ -23,9 +23,6 @@ beforeAll(async () => {
   desk = (await createStaff("desk")).visitor;
   store = (await createStaff("store")).visitor;
 });
-
-const errorsOf = ({ data }: Answer) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
 
 const inDays = (days: number) => calendarDay(daysBefore(new Date(), -days));
 

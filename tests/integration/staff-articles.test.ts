@@ -12,7 +12,7 @@ import { streamSitemapPart } from "~/product/sitemap.server";
 import { articleForm, articlePath, openArticle, productRow } from "../support/articles";
 import { createProduct } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
-import { createSignedIn, type Answer, type Visitor } from "../support/visitor";
+import { createSignedIn, errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let store: Visitor;
@@ -21,9 +21,6 @@ beforeAll(async () => {
   desk = (await createStaff("desk")).visitor;
   store = (await createStaff("store")).visitor;
 });
-
-const errorsOf = ({ data }: Answer) =>
-  (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
 
 const pricesOf = async (id: number) => {
   const { data } = await desk.get(articlePath(id));

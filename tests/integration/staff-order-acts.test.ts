@@ -7,7 +7,7 @@ import { db } from "~/platform/db.server";
 import { placeOrder, placePaid } from "../support/order-acts";
 import { kindsOfMails, reload } from "../support/order-book";
 import { createStaff } from "../support/staff";
-import type { Visitor } from "../support/visitor";
+import { errorsOf, type Visitor } from "../support/visitor";
 
 let desk: Visitor;
 let store: Visitor;
@@ -52,9 +52,6 @@ async function actsOn({ number }: Order): Promise<string[]> {
     .execute();
   return rows.map(({ actor, act }) => `${actor === deskEmail ? "desk" : actor} ${act}`);
 }
-
-const errorsOf = (answer: { data: Record<string, unknown> }) =>
-  (answer.data.lastResult as { error?: unknown } | undefined)?.error;
 
 const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
 

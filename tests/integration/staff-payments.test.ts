@@ -10,7 +10,7 @@ import { bankFile, IBAN, placePrepayment, receiveLine, upload } from "../support
 import { balance, lastMailTo } from "../support/order-acts";
 import { openOrder, reload, settledState } from "../support/order-book";
 import { actsOn, createStaff } from "../support/staff";
-import { Visitor } from "../support/visitor";
+import { errorsOf, Visitor } from "../support/visitor";
 
 const PATH = "/intern/zahlungen";
 const pathOf = ({ id }: { id: string }) => `${PATH}/eingang/${id}`;
@@ -43,9 +43,6 @@ async function act(entry: { id: string }, intent: string, fields: Record<string,
   const { version } = (await findEntry(entry.id)) ?? { version: 0 };
   return desk.post(pathOf(entry), { intent, version: String(version), ...fields });
 }
-
-const errorsOf = (answer: { data: Record<string, unknown> }) =>
-  (answer.data.lastResult as { error?: unknown } | undefined)?.error;
 
 const paymentsOf = async (placed: { id: string }) =>
   (await listPayments(placed.id)).map(({ cents, reference }) => [cents, reference]);

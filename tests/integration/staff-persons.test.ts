@@ -8,7 +8,7 @@ import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { keepRequests } from "../support/requests";
 import { actsOn, createStaff } from "../support/staff";
-import { createSignedIn, mailsTo } from "../support/visitor";
+import { createSignedIn, freshEmail, mailsTo } from "../support/visitor";
 
 interface Shown {
   person: {
@@ -21,7 +21,6 @@ interface Shown {
 }
 
 const LIST = "/intern/personen";
-const freshEmail = () => `${randomUUID()}@guest.test`;
 const pathOf = (email: string) => `${LIST}/${encodeURIComponent(email)}`;
 let owner: Awaited<ReturnType<typeof createStaff>>;
 

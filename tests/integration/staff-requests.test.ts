@@ -6,7 +6,7 @@ import { deleteRequestsOf } from "~/requests/retention.server";
 import { order } from "../support/orders";
 import { createProduct } from "../support/products";
 import { actsOn, createStaff } from "../support/staff";
-import { mailsTo } from "../support/visitor";
+import { freshEmail, mailsTo } from "../support/visitor";
 
 interface Listed {
   entries: { id: string; email: string; isSuspect: boolean }[];
@@ -26,7 +26,6 @@ interface Shown {
 }
 
 const PATH = "/intern/anfragen";
-const freshEmail = () => `${randomUUID()}@asker.test`;
 let desk: Awaited<ReturnType<typeof createStaff>>;
 
 beforeAll(async () => {

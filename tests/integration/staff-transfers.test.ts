@@ -12,7 +12,7 @@ import { balance, lastMailTo } from "../support/order-acts";
 import { reload } from "../support/order-book";
 import { changeSettings, forgetSettings } from "../support/settings";
 import { actsOn, createStaff } from "../support/staff";
-import { Visitor } from "../support/visitor";
+import { errorsOf, Visitor } from "../support/visitor";
 
 const PATH = "/intern/zahlungen/ausgang";
 const actor = { id: null, name: "operator tests" };
@@ -77,9 +77,6 @@ async function makeFile(owed: Owed, ibans?: Record<string, string>) {
   if (answer.status !== 303) throw new Error(JSON.stringify(answer.data));
   return newestFile();
 }
-
-const errorsOf = (answer: { data: Record<string, unknown> }) =>
-  (answer.data.lastResult as { error?: unknown } | undefined)?.error;
 
 describe("What is owed by transfer", () => {
   it("is a decided refund, the rest of an ended order, too much, and money without an order", async () => {

@@ -11,9 +11,7 @@ import { moveStock } from "~/stock/moves.server";
 import { mailbox } from "../support/fresh-shop";
 import { createProduct } from "../support/products";
 import { openedForm } from "../support/requests";
-import { createSignedIn, mailedLink, mailsTo, Visitor } from "../support/visitor";
-
-const freshEmail = () => `${randomUUID()}@customer.test`;
+import { createSignedIn, freshEmail, mailedLink, mailsTo, Visitor } from "../support/visitor";
 
 const ask = (email: string, articleNumber: string, visitor = new Visitor()) =>
   visitor.post("/bescheid", { email, articleNumber, formToken: openedForm() });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { freshEmail } from "../support/visitor";
 import {
   confirm,
   copiesAbout,
   entries,
-  freshEmail,
   inBerlin,
   orderedEntries,
   withdrawalMails,

@@ -9,7 +9,7 @@ import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import texts from "../../app/i18n/de.json";
 import { nameOf } from "../../app/product-files/columns";
-import { toCsvLine } from "../../app/product-files/rejects.server";
+import { csvLine } from "../../app/platform/csv";
 import { writeXlsx } from "../../app/product-files/write-xlsx.server";
 import type { RunningShop } from "../../dev/run-file";
 import { hidden } from "../support/purchase";
@@ -47,9 +47,9 @@ async function* rowsOf({ rows, priced }: { rows: number; priced: string }) {
 }
 
 async function* asCsv(rows: ReturnType<typeof rowsOf>) {
-  yield Buffer.from(toCsvLine(columns));
+  yield Buffer.from(`${csvLine(columns)}\n`);
   for await (const row of rows)
-    yield Buffer.from(toCsvLine(columns.map((name) => row[name] ?? "")));
+    yield Buffer.from(`${csvLine(columns.map((name) => row[name] ?? ""))}\n`);
 }
 
 const asXlsx = (rows: ReturnType<typeof rowsOf>) =>

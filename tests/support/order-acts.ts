@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { balanceOf } from "../../app/orders/balance";
+import { shipParcel } from "../../app/orders/parcels.server";
 import { receivePayment } from "../../app/orders/receive-payment.server";
 import type { Order } from "../../app/orders/orders.server";
 import { db } from "../../app/platform/db.server";
@@ -44,6 +45,12 @@ export async function placePaid() {
   const shop = await placeOrder();
   await receive(shop.placed, shop.placed.amountCents);
   return { ...shop, placed: await reload(shop.placed) };
+}
+
+/** @param quantities of the order's lines, in their order */
+export async function ship(placed: Order, quantities: number[], trackingNumber = "DPD1") {
+  const items = quantities.map((quantity, at) => ({ itemId: placed.items[at]?.id ?? 0, quantity }));
+  return shipParcel({ ...(await actOn(placed)), carrier: "dpd", trackingNumber, items });
 }
 
 export async function balance(placed: Pick<Order, "id">) {

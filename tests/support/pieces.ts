@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { db } from "../../app/platform/db.server";
 import { moveStock } from "../../app/stock/moves.server";
+import { unitCode } from "../../app/stock/unit-code";
 import type { UnitsTable, UnitTestsTable } from "../../db/stock-tables";
 
 type Piece = Partial<Insertable<UnitsTable>>;
 type Test = Partial<Insertable<UnitTestsTable>>;
+
+/** In the back office. */
+export const piecePath = (id: number) => `/intern/stueck/${unitCode(id)}`;
 
 const token = () => randomBytes(16).toString("base64url");
 

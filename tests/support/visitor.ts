@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { db } from "../../app/platform/db.server";
 import { matchRoute } from "./routes";
 
@@ -24,6 +25,11 @@ export interface Answer {
   text: string;
 }
 
+/** What a form's page says is wrong, by field. */
+export function errorsOf({ data }: Pick<Answer, "data">): Record<string, string[]> {
+  return (data.lastResult as { error?: Record<string, string[]> } | undefined)?.error ?? {};
+}
+
 interface DataLike {
   data: Record<string, unknown> | null;
   init: { status?: number; headers?: HeadersInit } | null;
@@ -41,6 +47,9 @@ async function toAnswer(result: unknown): Promise<Answer> {
   const content = (data ?? {}) as Record<string, unknown>;
   return { status: init?.status ?? 200, location: null, headers, data: content, text: "" };
 }
+
+/** Of somebody of whom nothing is known. */
+export const freshEmail = () => `${randomUUID()}@customer.test`;
 
 let addresses = 0;
 

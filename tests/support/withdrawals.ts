@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { db } from "../../app/platform/db.server";
 import { handleWithdrawal } from "../../app/withdrawal/handle-withdrawal.server";
 import { order } from "./orders";
 import { createProduct } from "./products";
 import { openedForm } from "./requests";
-
-export const freshEmail = () => `${randomUUID()}@customer.test`;
+import { freshEmail } from "./visitor";
 
 let senders = 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { RateMeter } from "~/buyback/rate-meter.server";
+import { RateMeter } from "~/uploads/rate-meter.server";
 import { UploadLimiter } from "~/buyback/upload-limiter.server";
 
 const LEAST = 30_000;

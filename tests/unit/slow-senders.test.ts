@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { readBody } from "~/buyback/read-body.server";
+import { readBody } from "~/uploads/read-body.server";
 import { setTimeouts } from "~/platform/timeouts.server";
 
 const rate = { bytesPerSecond: 2_000, windowMs: 150 };

@@ -13,6 +13,7 @@ import { db } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { MovedError } from "~/platform/moved.server";
+import { notFound, notOurForm } from "~/platform/refusals.server";
 import {
   describePicture,
   movePicture,
@@ -101,7 +102,7 @@ function act<Schema extends z.ZodType>(
     return answerForm(about, (values, refuse) =>
       carryOut(refuse, async () => {
         const done = await carry(values, asked);
-        if (done === undefined) throw new Response("Not found", { status: 404 });
+        if (done === undefined) throw notFound();
         const { id: shown, changed } = typeof done === "object" ? done : { id, changed: done };
         return { to: `${ARTICLES_PATH}/${shown}`, changed, title };
       }),
@@ -136,7 +137,7 @@ async function savePlace({ place }: z.output<typeof schemas.placeSchema>, asked:
 
 /** @throws {Response} 400 for a token that isn't ours */
 function stockAct(formToken: string | undefined, { id, staff }: Asked) {
-  if (!formToken) throw new Response("Not our form", { status: 400 });
+  if (!formToken) throw notOurForm();
   return { productId: id, formToken, actor: asActor(staff) };
 }
 
@@ -150,7 +151,7 @@ const pictureActs = {
 async function replace(intent: keyof typeof replacementActs, asked: Asked): Answer {
   const { id } = asked;
   const article = await findArticle(id);
-  if (!article) throw new Response("Not found", { status: 404 });
+  if (!article) throw notFound();
   const part = { articleNumber: article.article_number, manufacturer: article.manufacturer };
   return replacementActs[intent]({ ...asked, part, to: `${ARTICLES_PATH}/${id}` });
 }

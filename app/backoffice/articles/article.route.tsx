@@ -6,8 +6,9 @@ import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
-import { readForm, textField } from "~/platform/form.server";
+import { isMultipart, readForm, textField } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
+import { notFound } from "~/platform/refusals.server";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
@@ -15,7 +16,6 @@ import { Notice } from "~/ui/notice";
 import { ProductPicture } from "~/ui/picture";
 import { ReplacementPanel } from "../demand/replacement-panel";
 import type { PhotoProblem } from "../goods/limits";
-import { isMultipart } from "../goods/read-photos.server";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { acts } from "./article-acts.server";
@@ -36,8 +36,6 @@ export const handle: RouteHandle = { upload: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "read-articles");

@@ -6,6 +6,7 @@ import { listCategories } from "~/catalogue/facets.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { notOurForm } from "~/platform/refusals.server";
 import { noindexMeta } from "~/ui/meta";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (textField(form, "intent") !== "create") throw new Response("Unknown intent", { status: 400 });
   const asked = { request, form, schema: newArticleSchema, title: "staff.failed" } as const;
   return answerForm(asked, ({ formToken, ...given }, refuse) => {
-    if (!formToken) throw new Response("Not our form", { status: 400 });
+    if (!formToken) throw notOurForm();
     return carryOut(refuse, async () => {
       const by = { formToken, actor: asActor(staff) };
       const id = await createArticle(readValues(given, form), by);

@@ -8,6 +8,7 @@ import {
   TooManyPicturesError,
 } from "~/product/article-pictures.server";
 import { MovedError } from "~/platform/moved.server";
+import { notFound } from "~/platform/refusals.server";
 import type { PhotoProblem } from "../goods/limits";
 import { readPhotos } from "../goods/read-photos.server";
 import { asActor, type Staff } from "../require-staff.server";
@@ -30,7 +31,7 @@ export async function uploadPictures(request: Request, staff: Staff, id: number)
       replaced === ""
         ? await addPictures({ id, actor, keys })
         : await replacePicture({ id, actor, key: replaced, version }, first);
-    if (done === undefined) throw new Response("Not found", { status: 404 });
+    if (done === undefined) throw notFound();
     const [problem] = problems;
     return await redirectWithMessage(`${ARTICLES_PATH}/${id}`, {
       kind: done && !problem ? "success" : "info",

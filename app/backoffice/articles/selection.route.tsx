@@ -14,6 +14,7 @@ import { useFormat } from "~/i18n/use-language";
 import { ConditionBadge } from "~/parts/condition-badge";
 import { createFormToken, readForm, readFormToken, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notOurForm } from "~/platform/refusals.server";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "change-articles");
   const form = await readForm(request);
   const formToken = readFormToken(textField(form, "formToken"));
-  if (!formToken) throw new Response("Not our form", { status: 400 });
+  if (!formToken) throw notOurForm();
   const many = { chosen: readChosen(form), formToken, actor: asActor(staff) };
   switch (textField(form, "intent")) {
     case "prices": {

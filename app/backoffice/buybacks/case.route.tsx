@@ -21,6 +21,7 @@ import { FilesPanel, OffersPanel, PersonPanel, PiecesPanel, TrailPanel } from ".
 import { viewCaseFor } from "./case-view.server";
 import { BUYBACKS, casePath } from "./paths";
 import { useFormat } from "~/i18n/use-language";
+import { notFound } from "~/platform/refusals.server";
 
 export const handle: RouteHandle = { upload: true };
 
@@ -30,7 +31,7 @@ export const headers = privateHeaders;
 
 async function find(number = "") {
   const known = await findCase(number);
-  if (!known) throw new Response("Not found", { status: 404 });
+  if (!known) throw notFound();
   return known;
 }
 
@@ -54,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { form } = sent;
   const act = caseActs.get(textField(form, "intent"));
   if (!act) throw new Response("Unknown intent", { status: 400 });
-  if (!can(staff.staffRole, act.permission)) throw new Response("Not found", { status: 404 });
+  if (!can(staff.staffRole, act.permission)) throw notFound();
   return act.run({ request, staff, known, ...sent });
 }
 

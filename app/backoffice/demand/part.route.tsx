@@ -13,6 +13,7 @@ import { conditionLabel } from "~/parts/condition-label";
 import { listKeptReplacements } from "~/parts/replacements.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notFound } from "~/platform/refusals.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 export const headers = privateHeaders;
 
 function readKey(text = ""): string {
-  if (!/^[A-Z0-9]{1,100}$/.test(text)) throw new Response("Not found", { status: 404 });
+  if (!/^[A-Z0-9]{1,100}$/.test(text)) throw notFound();
   return text;
 }
 

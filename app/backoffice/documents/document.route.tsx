@@ -8,6 +8,7 @@ import { useFormat } from "~/i18n/use-language";
 import { findOrder } from "~/orders/orders.server";
 import { calendarDay } from "~/platform/clock";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { notFound } from "~/platform/refusals.server";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
@@ -26,8 +27,6 @@ import { visibleKinds } from "./visible-kinds";
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 async function findOrFail(number: string | undefined, kinds: ReturnType<typeof visibleKinds>) {
   const document = await viewDocument(number ?? "");

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findDocument } from "~/documents/documents.server";
 import { answerWithFile, readFileName } from "~/documents/file-response.server";
+import { notFound } from "~/platform/refusals.server";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { visibleKinds } from "./visible-kinds";
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { staffRole } = await requireStaff(request, "print-delivery-notes");

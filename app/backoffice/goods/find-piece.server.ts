@@ -1,7 +1,6 @@
+import { notFound } from "~/platform/refusals.server";
 import { readUnitCode } from "~/stock/unit-code";
 import { findUnit } from "~/stock/unit-facts.server";
-
-export const notFound = () => new Response("Not found", { status: 404 });
 
 /** By the code in the address. @throws {Response} 404 */
 export async function findPiece(code = "") {

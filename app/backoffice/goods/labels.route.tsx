@@ -4,6 +4,7 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { env } from "~/platform/env.server";
+import { notFound } from "~/platform/refusals.server";
 import { readUnitCode, unitCode } from "~/stock/unit-code";
 import { listLabels } from "~/stock/unit-labels.server";
 import { serialEnd, testRecordPath } from "~/stock/unit-view";
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ids = codes.slice(0, MAX_LABELS).flatMap((code) => readUnitCode(code) ?? []);
   const units = await listLabels(ids);
   const [only] = units;
-  if (params.unit !== undefined && !only) throw new Response("Not found", { status: 404 });
+  if (params.unit !== undefined && !only) throw notFound();
   const start = Number(searchParams.get("start"));
   return {
     title: t("staffGoods.labels.title"),

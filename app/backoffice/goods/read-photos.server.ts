@@ -1,12 +1,12 @@
-import { reserveObject } from "~/buyback/files.server";
-import { RateMeter } from "~/buyback/rate-meter.server";
-import { BodyError } from "~/buyback/read-body.server";
-import { receiveForm } from "~/buyback/receive-form.server";
-import { readForm } from "~/platform/form.server";
+import { isMultipart, readForm } from "~/platform/form.server";
 import { log } from "~/platform/log.server";
 import { Semaphore } from "~/platform/semaphore";
 import { putObject } from "~/platform/storage.server";
 import { preparePhoto, UnreadablePictureError } from "~/product/convert.server";
+import { reserveObject } from "~/uploads/leftovers.server";
+import { RateMeter } from "~/uploads/rate-meter.server";
+import { BodyError } from "~/uploads/read-body.server";
+import { receiveForm } from "~/uploads/receive-form.server";
 import { limits, type PhotoProblem } from "./limits";
 
 /** Around the photos: the form's borders and fields. */
@@ -21,9 +21,6 @@ export interface ReadPhotos {
   keys: string[];
   problems: PhotoProblem[];
 }
-
-export const isMultipart = (request: Request) =>
-  /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 
 async function readPhoto(source: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

@@ -15,6 +15,7 @@ import { countRows, findImport, listRows } from "~/product-files/imports.server"
 import { problemText } from "~/product-files/problems.server";
 import { noindexMeta } from "~/ui/meta";
 import { redirect } from "@remix-run/node";
+import { notFound } from "~/platform/refusals.server";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { ImportFacts } from "./import-facts";
@@ -59,7 +60,7 @@ export type ImportView = ReturnType<typeof useLoaderData<typeof loader>>;
 
 async function requireImport(param = "") {
   const found = /^[1-9]\d{0,8}$/.test(param) ? await findImport(Number(param)) : undefined;
-  if (!found) throw new Response("Not found", { status: 404 });
+  if (!found) throw notFound();
   return found;
 }
 

@@ -9,6 +9,7 @@ import { createOffer } from "~/offers/make-offer.server";
 import { daysBefore, endOfDay } from "~/platform/clock";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notOurForm } from "~/platform/refusals.server";
 import { noindexMeta } from "~/ui/meta";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
@@ -84,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return data<OfferAnswer>({ lastResult, rows, choices, lines }, { status: 400 });
   }
   const { formToken, validDays, shipping, reserve, ...given } = submission.value;
-  if (!formToken) throw new Response("Not our form", { status: 400 });
+  if (!formToken) throw notOurForm();
   const promised = { shippingCents: shipping, reserve: reserve === "on" };
   const offer = {
     ...given,

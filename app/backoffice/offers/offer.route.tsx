@@ -16,6 +16,7 @@ import { OrderPapers } from "~/orders/order-papers";
 import { env } from "~/platform/env.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
+import { notFound, notOurForm } from "~/platform/refusals.server";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
@@ -34,7 +35,7 @@ export const headers = privateHeaders;
 
 async function findOrFail(number = "") {
   const offer = await findOffer({ number });
-  if (!offer) throw new Response("Not found", { status: 404 });
+  if (!offer) throw notFound();
   return offer;
 }
 
@@ -82,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         intent: "again",
       } as const;
       return answerForm(asked, ({ formToken }) => {
-        if (!formToken) throw new Response("Not our form", { status: 400 });
+        if (!formToken) throw notOurForm();
         return done(number, "staffOffers.sent", () => sendOfferAgain(number, actor, formToken));
       });
     }

@@ -12,6 +12,7 @@ import {
 } from "~/orders/order-letters.server";
 import { findOrder } from "~/orders/orders.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { notFound } from "~/platform/refusals.server";
 import { Button } from "~/ui/button";
 import { TextArea, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
@@ -30,7 +31,7 @@ export const headers = privateHeaders;
 
 async function findOrFail(number: string | undefined) {
   const order = await findOrder({ number: number ?? "" });
-  if (!order) throw new Response("Not found", { status: 404 });
+  if (!order) throw notFound();
   return order;
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { findOrder } from "~/orders/orders.server";
 import { readForm, textField } from "~/platform/form.server";
+import { notFound } from "~/platform/refusals.server";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { requireStaff } from "../require-staff.server";
@@ -25,8 +26,6 @@ import { PaymentBadge, ShippingBadge } from "./state-badges";
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "read-orders");

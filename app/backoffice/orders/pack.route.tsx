@@ -6,6 +6,7 @@ import { useTranslation } from "~/i18n/translate";
 import { AddressLines } from "~/orders/order-addresses";
 import { findPlaces } from "~/parts/places.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
+import { notFound } from "~/platform/refusals.server";
 import { listHeldUnits } from "~/stock/held-units.server";
 import { readUnitCode, unitCode } from "~/stock/unit-code";
 import { serialEnd } from "~/stock/unit-view";
@@ -31,8 +32,6 @@ import { SwapPiece } from "./swap-piece";
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "ship-orders");

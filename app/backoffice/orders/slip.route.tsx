@@ -11,6 +11,7 @@ import { findOrder } from "~/orders/orders.server";
 import { listParcels, unshipped } from "~/orders/parcels.server";
 import { pieceLabel } from "~/orders/piece-lines";
 import { env } from "~/platform/env.server";
+import { notFound } from "~/platform/refusals.server";
 import { settingsOn } from "~/settings/settings.server";
 import { useShop } from "~/settings/use-shop";
 import { testRecordPath } from "~/stock/unit-view";
@@ -28,7 +29,7 @@ export const headers = privateHeaders;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "print-delivery-notes");
   const order = await findOrder({ number: params.order ?? "" });
-  if (!order) throw new Response("Not found", { status: 404 });
+  if (!order) throw notFound();
   const parcel = (await listParcels(order.id)).at(-1);
   const open = unshipped(order);
   const goods = open.length > 0 ? open : (parcel?.items ?? []);

@@ -9,6 +9,7 @@ import { findEntry } from "~/payments/bank-entries.server";
 import { listAwaitedTransfers } from "~/payments/awaited-transfers.server";
 import { proposeOrders } from "~/payments/match-entries.server";
 import { readForm, textField } from "~/platform/form.server";
+import { notFound } from "~/platform/refusals.server";
 import { isUuid } from "~/platform/uuid";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
@@ -25,8 +26,6 @@ import { PAYMENTS } from "./paths";
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
 export const headers = privateHeaders;
-
-const notFound = () => new Response("Not found", { status: 404 });
 
 async function find(id = "") {
   const entry = isUuid(id) ? await findEntry(id) : undefined;

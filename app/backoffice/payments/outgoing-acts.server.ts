@@ -9,6 +9,7 @@ import { dropBatch, settleBatch, TransferMovedError } from "~/payments/transfer-
 import { notePaid } from "~/buyback/case-acts.server";
 import { textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notFound } from "~/platform/refusals.server";
 import { shop } from "~/shop";
 import { asActor, type Staff } from "../require-staff.server";
 import { can } from "../roles";
@@ -59,7 +60,7 @@ const makeFile: Act = ({ request, form, staff }) => {
   const { chosen, fieldErrors } = readChosen(form);
   const paysSellers = chosen.some(({ key }) => key.startsWith("case-"));
   if (paysSellers && !can(staff.staffRole, "pay-out")) {
-    throw new Response("Not found", { status: 404 });
+    throw notFound();
   }
   const about = { request, form, staff, schema: batchSchema, fieldErrors } as const;
   return answerSensitiveForm(

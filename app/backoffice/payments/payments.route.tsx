@@ -10,7 +10,7 @@ import {
   listOpenEntries,
 } from "~/payments/bank-entries.server";
 import { proposeOrders } from "~/payments/match-entries.server";
-import { readForm } from "~/platform/form.server";
+import { isMultipart, readForm } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { noindexMeta } from "~/ui/meta";
@@ -78,9 +78,7 @@ interface Answer extends Partial<FormActionResult> {
 /** A file is read; ticked entries are noted. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "change-orders");
-  if (/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
-    return readUpload(request, staff);
-  }
+  if (isMultipart(request)) return readUpload(request, staff);
   const form = await readForm(request, ["password"]);
   const about = { request, form, staff, schema: setUpSchema, title: "staff.failed" } as const;
   return answerSensitiveForm(about, async () =>

@@ -7,6 +7,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
+import { notFound } from "~/platform/refusals.server";
 import { noindexMeta } from "~/ui/meta";
 import { asActor, requireStaff } from "../require-staff.server";
 import { answerSensitiveForm } from "../sensitive-form.server";
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { passwordIsFresh } = await requireStaff(request, PERMISSION);
   const email = readAddress(params.mail);
   const person = await viewPerson(email);
-  if (!person) throw new Response("Not found", { status: 404 });
+  if (!person) throw notFound();
   const t = await getT(request);
   return { title: email, list: t("staff.nav.persons"), person, passwordIsFresh };
 }

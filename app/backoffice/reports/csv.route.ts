@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
+import { BOM, csvLine, decimal } from "~/platform/csv";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { makeReport, readYear, type ReportMonth } from "./report.server";
 
@@ -9,9 +10,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const t = getTFor(language);
   const year = readYear(request);
-  const [mark, decimal] = language === "de" ? [";", ","] : [",", "."];
-  const number = (value: number) => String(value).replace(".", decimal);
-  const euro = (cents: number) => (cents / 100).toFixed(2).replace(".", decimal);
+  const [delimiter, mark] = language === "de" ? ([";", ","] as const) : ([",", "."] as const);
+  const number = (value: number) => String(value).replace(".", mark);
+  const euro = (cents: number) => decimal(cents, mark);
   const columns: [string, (row: ReportMonth) => string][] = [
     [t("staffReports.month"), ({ month }) => month],
     [t("staffReports.columns.orders"), ({ orders }) => number(orders)],
@@ -28,12 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     [t("staffReports.columns.inTime"), ({ inTime }) => number(inTime)],
     [t("staffReports.columns.late"), ({ late }) => number(late)],
   ];
-  const quote = (text: string) => (/[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = [
-    columns.map(([label]) => quote(label)),
+    columns.map(([label]) => label),
     ...(await makeReport(year)).map((row) => columns.map(([, cell]) => cell(row))),
   ];
-  return new Response(`\ufeff${lines.map((cells) => `${cells.join(mark)}\r\n`).join("")}`, {
+  return new Response(BOM + lines.map((cells) => `${csvLine(cells, delimiter)}\r\n`).join(""), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="bericht-${year ?? "12-monate"}.csv"`,

@@ -12,6 +12,7 @@ import { answerRequest, assignRequest, changeState } from "~/requests/handling.s
 import { findInboxRequest, type InboxRequest } from "~/requests/inbox.server";
 import { findSenderHistory } from "~/requests/sender-history.server";
 import { listOffersFor } from "~/offers/offer-lists.server";
+import { notFound, notOurForm } from "~/platform/refusals.server";
 import { listQuoteLines } from "~/quote/quote-lines.server";
 import { noindexMeta } from "~/ui/meta";
 import { asActor, requireStaff, type Staff } from "../require-staff.server";
@@ -36,7 +37,7 @@ export const headers = privateHeaders;
 
 async function find(id = ""): Promise<InboxRequest> {
   const request = await findInboxRequest(id);
-  if (!request) throw new Response("Not found", { status: 404 });
+  if (!request) throw notFound();
   return request;
 }
 
@@ -114,7 +115,7 @@ function preview({ form, asked }: Sent) {
 function answer({ request, form, staff, asked }: Sent) {
   const sent = { request, form, schema: answerSchema, title, intent: "answer" } as const;
   return answerForm(sent, ({ version, subject, message, formToken: formId }) => {
-    if (!formId) throw new Response("Not our form", { status: 400 });
+    if (!formId) throw notOurForm();
     const given = { version, formId, answer: { subject, message }, actor: asActor(staff) };
     return act(asked, "staffRequests.done.answered", (trx) =>
       answerRequest(trx, { request: asked, ...given }),

@@ -8,6 +8,7 @@ import { calendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
+import { notFound } from "~/platform/refusals.server";
 import { readSettings } from "~/settings/settings.server";
 import { ContradictorySettingsError, readSection, saveSettings } from "~/settings/versions.server";
 import { Button } from "~/ui/button";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?
 export const headers = privateHeaders;
 
 function sectionOf(name = ""): Section {
-  if (!isSection(name)) throw new Response("Not found", { status: 404 });
+  if (!isSection(name)) throw notFound();
   return name;
 }
 

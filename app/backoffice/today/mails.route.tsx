@@ -9,6 +9,7 @@ import type { Trx } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { listFailedMails, resendMail, settleMail } from "~/platform/outbox.server";
+import { notFound } from "~/platform/refusals.server";
 import { isUuid } from "~/platform/uuid";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const actor = asActor(await requireStaff(request, "change-orders"));
   const form = await readForm(request);
   const id = textField(form, "id");
-  if (!isUuid(id)) throw new Response("Not found", { status: 404 });
+  if (!isUuid(id)) throw notFound();
   switch (textField(form, "intent")) {
     case "resend":
       await resendMail(id, note(actor, "mail-resent", id));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { articleKey } from "~/parts/article-key.server";
 import { db, type Trx } from "~/platform/db.server";
 import type { ListedLine } from "./seller-lines.server";
 
@@ -14,7 +15,7 @@ export async function insertLines(
   const column = <Value>(pick: (line: ListedLine) => Value) => lines.map(pick);
   await sql`
     with given as (
-      select line.*, left(shop_search_key(line.number), 100) as key
+      select line.*, ${articleKey(sql.ref("line.number"))} as key
       from unnest(
         ${column(({ number }) => number)}::text[],
         ${column(({ quantity }) => quantity)}::integer[],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { foldWord } from "~/catalogue/fold-word";
 import { editDistance } from "~/catalogue/misspellings";
+import { ARTICLE_KEY_LENGTH } from "~/parts/article-key.server";
 import { toCard } from "~/parts/card.server";
 import { listReplacements, type Replacement } from "~/parts/replacements.server";
 import { db } from "~/platform/db.server";
@@ -32,7 +33,7 @@ export interface MatchedLine extends ParsedLine {
 }
 
 /** As `products.article_key` has it. */
-const keyOf = (number: string) => foldWord(number).slice(0, 100);
+const keyOf = (number: string) => foldWord(number).slice(0, ARTICLE_KEY_LENGTH);
 
 const MAX_KEYS = 20_000;
 const MAX_ROWS = 20_000;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { articleKey } from "~/parts/article-key.server";
 import type { Db, Trx } from "~/platform/db.server";
 
 export interface ArticleKey {
@@ -10,7 +11,7 @@ export interface ArticleKey {
 
 const sameNumber = ({ articleNumber, manufacturer }: Omit<ArticleKey, "condition">) =>
   sql<boolean>`(article_number = ${articleNumber} or
-    article_key = left(shop_search_key(${articleNumber}), 100) and article_key <> '')
+    article_key = ${articleKey(articleNumber)} and article_key <> '')
     and (manufacturer = '' or ${manufacturer} = '' or lower(manufacturer) = lower(${manufacturer}))`;
 
 const columns = [

@@ -9,6 +9,7 @@ import { findOffer } from "~/offers/offers.server";
 import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
 import { isOrderNumber } from "~/orders/order-number.server";
+import { articleKey } from "~/parts/article-key.server";
 import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
 import { findByReference } from "~/requests/inbox.server";
@@ -86,9 +87,9 @@ async function findArticles(text: string): Promise<FoundArticle[]> {
   const rows = await db
     .selectFrom("products")
     .select(["id", "name", "article_number as articleNumber", "condition", "stock"])
-    .where(sql<boolean>`article_key like shop_search_key(${text}) || '%'`)
+    .where(sql<boolean>`article_key like ${articleKey(text)} || '%'`)
     .where("merged_into", "is", null)
-    .orderBy(sql`article_key = shop_search_key(${text})`, "desc")
+    .orderBy(sql`article_key = ${articleKey(text)}`, "desc")
     .orderBy("stock", "desc")
     .orderBy("id")
     .limit(LIMIT)
@@ -114,7 +115,7 @@ async function findArticle(text: string): Promise<string | undefined> {
     .selectFrom("products")
     .select("id")
     .where("merged_into", "is", null)
-    .where(sql<boolean>`article_key = shop_search_key(${text})`)
+    .where(sql<boolean>`article_key = ${articleKey(text)}`)
     .limit(2)
     .execute();
   return rows.length === 1 ? `/intern/artikel/${rows[0]?.id}` : undefined;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { centsField } from "~/parts/cents-field.server";
 import { isCountryName, isDeliveryCountry } from "~/parts/countries";
 import { carrierKeys } from "~/orders/carriers";
 import { letterTemplates } from "~/orders/order-letters.server";
 import { trackingNumberPattern } from "~/orders/tracking";
-import { parsePrice } from "~/parts/parse-price";
 import { optionalLine, requiredLine } from "~/platform/fields";
 import { isCalendarDay } from "~/platform/clock";
 import { formToken, passwordAgain, version } from "../schemas.server";
@@ -14,16 +14,7 @@ const ticked = z
   .optional()
   .transform((value) => value === "on");
 
-/** More than 0, in cents. */
-const amount = z
-  .string({ error: "staffOrders.errors.amount" })
-  .max(30, "staffOrders.errors.amount")
-  .transform((text, context) => {
-    const parsed = parsePrice(text);
-    if ("value" in parsed && parsed.value > 0) return parsed.value;
-    context.addIssue({ code: "custom", message: "staffOrders.errors.amount" });
-    return z.NEVER;
-  });
+const amount = centsField("staffOrders.errors.amount");
 
 const day = z
   .string({ error: "staffOrders.errors.day" })

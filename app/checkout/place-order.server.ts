@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAY_MS } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { Semaphore } from "~/platform/semaphore";
 import { applyEvent } from "~/orders/apply-event.server";
@@ -45,7 +46,6 @@ export class FormReusedError extends Error {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
   const term =

@@ -6,7 +6,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { offerMail } from "~/offers/offer-mail.server";
 import { createOffer } from "~/offers/make-offer.server";
-import { daysBefore, endOfDay } from "~/platform/clock";
+import { daysAfter, endOfDay } from "~/platform/clock";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { noindexMeta } from "~/ui/meta";
@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
     ...given,
     ...promised,
     items: lines,
-    validUntil: endOfDay(daysBefore(new Date(), -Number(validDays))),
+    validUntil: endOfDay(daysAfter(new Date(), Number(validDays))),
   };
   if (intent === "preview") {
     const { subject, text } = offerMail({

@@ -4,8 +4,7 @@ import { isCountryName, isDeliveryCountry } from "~/parts/countries";
 import { carrierKeys } from "~/orders/carriers";
 import { letterTemplates } from "~/orders/order-letters.server";
 import { trackingNumberPattern } from "~/orders/tracking";
-import { optionalLine, requiredLine } from "~/platform/fields";
-import { isCalendarDay } from "~/platform/clock";
+import { optionalLine, pastDay, requiredLine } from "~/platform/fields";
 import { formToken, passwordAgain, version } from "../schemas.server";
 import { PLACE_LENGTH } from "./places";
 
@@ -16,11 +15,7 @@ const ticked = z
 
 const amount = centsField("staffOrders.errors.amount");
 
-const day = z
-  .string({ error: "staffOrders.errors.day" })
-  .refine((text) => isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000, {
-    error: "staffOrders.errors.day",
-  });
+const day = pastDay("staffOrders.errors.day");
 
 const carrier = z.enum(carrierKeys, { error: "staffOrders.errors.carrier" });
 

@@ -4,7 +4,7 @@ import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
 import { listEndingOffers, listSilentOffers } from "~/offers/offer-lists.server";
 import { countOpenEntries } from "~/payments/bank-entries.server";
-import { daysBefore } from "~/platform/clock";
+import { daysAfter, daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";
 import { listFailedMails } from "~/platform/outbox.server";
 import { caseNumber } from "~/requests/request-mail.server";
@@ -17,7 +17,7 @@ import { listCaseWork } from "../buybacks/case-work.server";
 import { unprovedList } from "../documents/work.server";
 import { GOODS, unitPath } from "../goods/paths";
 import { can, type Permission } from "../roles";
-import { daysAfter, promisedBy } from "./promise";
+import { promisedBy } from "./promise";
 import { ENDING_DAYS, SHOWN, toWorkList, type WorkList } from "./work-list";
 
 const ORDERS = "/intern/bestellungen";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { articleKey } from "~/parts/article-key.server";
 import { db, type Trx } from "~/platform/db.server";
-import type { ListedLine } from "./seller-lines.server";
+import type { SellerLine } from "./seller-lines.server";
 
 /** A page of a case's lines, where staff price them. */
 export const LINES_PAGE = 50;
@@ -9,10 +9,10 @@ export const LINES_PAGE = 50;
 /** What it can be told apart by: exact number, first the article of the same condition, then in stock. */
 export async function insertLines(
   trx: Trx,
-  { caseId, lines }: { caseId: string; lines: readonly ListedLine[] },
+  { caseId, lines }: { caseId: string; lines: readonly SellerLine[] },
 ): Promise<void> {
   if (lines.length === 0) return;
-  const column = <Value>(pick: (line: ListedLine) => Value) => lines.map(pick);
+  const column = <Value>(pick: (line: SellerLine) => Value) => lines.map(pick);
   await sql`
     with given as (
       select line.*, ${articleKey(sql.ref("line.number"))} as key

@@ -1,4 +1,4 @@
-import { offeredFor, type Choice, type ListedLine, type Pick } from "./choices";
+import { offeredFor, type Choice, type ListedLine, type Picked } from "./choices";
 import { matchLines, type MatchedLine } from "./match-lines.server";
 import { shopperLimits } from "./list-limits";
 import { parseInSteps } from "./parse-list";
@@ -37,10 +37,10 @@ export async function viewList(
 }
 
 /** What is exactly that part and can be bought; anything less sure has to be chosen. */
-function suggest({ variants, checks }: MatchedLine): Pick {
+function suggest({ variants, checks }: MatchedLine): Picked {
   const [first] = variants;
   return first && first.stock > 0 && !checks.includes("number") ? first.id : "ask";
 }
 
-const isOffered = (line: MatchedLine, pick: Pick) =>
+const isOffered = (line: MatchedLine, pick: Picked) =>
   typeof pick !== "number" || offeredFor(line).some(({ id }) => id === pick);

@@ -3,7 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { GAP, tidyLine } from "~/lists/clean-line";
 import { MAX_QUANTITY, takeQuantities } from "~/lists/find-quantity";
 import { matchExactly } from "~/lists/match-lines.server";
-import { parseInSteps, type ParsedList } from "~/lists/parse-list";
+import { parseList, type ParsedList } from "~/lists/parse-list.server";
 import { ListFileError, readListFile } from "~/lists/read-list-file.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
@@ -37,7 +37,7 @@ function asItCame({ line, raw }: ParsedList["skipped"][number]) {
  * @returns `undefined` for more lines than a list may have
  */
 export async function readSellerList(text: string): Promise<SellerLine[] | undefined> {
-  const read = await parseInSteps(text, sellerLimits.lines + 1, pause);
+  const read = await parseList(text, sellerLimits.lines + 1);
   const unread = read.skipped.filter(({ raw }) => /\p{L}/u.test(raw));
   if (read.lines.length + unread.length > sellerLimits.lines) return undefined;
   await pause();

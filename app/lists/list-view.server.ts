@@ -1,7 +1,7 @@
 import { offeredFor, type Choice, type ListedLine, type Picked } from "./choices";
 import { matchLines, type MatchedLine } from "./match-lines.server";
 import { shopperLimits } from "./list-limits";
-import { parseInSteps } from "./parse-list";
+import { parseList } from "./parse-list.server";
 
 export interface ListView {
   text: string;
@@ -12,18 +12,13 @@ export interface ListView {
 }
 
 const MAX_SKIPPED = 100;
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A list with what the shop has of each line. @param chosen by the line's place in the list */
 export async function viewList(
   text: string,
   chosen?: (place: number) => Partial<Choice> | undefined,
 ): Promise<ListView> {
-  const read = await parseInSteps(
-    text.slice(0, shopperLimits.characters),
-    shopperLimits.lines,
-    pause,
-  );
+  const read = await parseList(text.slice(0, shopperLimits.characters), shopperLimits.lines);
   const matched = await matchLines(read.lines);
   return {
     text,

@@ -60,23 +60,28 @@ export async function insertInvitation(
 }
 
 /** `false` when there was none. */
-export async function deleteInvitation(
-  trx: Trx,
-  { email, actor }: { email: string; actor: Actor },
-): Promise<boolean> {
-  const row = await trx
-    .deleteFrom("staff_invitations")
-    .where("email", "=", email)
-    .returning("role")
-    .executeTakeFirst();
-  if (!row) return false;
-  await recordAct(trx, {
-    actor,
-    act: "invitation-withdrawn",
-    subject: staffSubject(email),
-    before: { role: row.role },
+export async function deleteInvitation({
+  email,
+  actor,
+}: {
+  email: string;
+  actor: Actor;
+}): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("staff_invitations")
+      .where("email", "=", email)
+      .returning("role")
+      .executeTakeFirst();
+    if (!row) return false;
+    await recordAct(trx, {
+      actor,
+      act: "invitation-withdrawn",
+      subject: staffSubject(email),
+      before: { role: row.role },
+    });
+    return true;
   });
-  return true;
 }
 
 export async function deleteExpiredInvitations(now: Date): Promise<number> {

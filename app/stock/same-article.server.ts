@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { articleKey } from "~/parts/article-key.server";
-import type { Db, Trx } from "~/platform/db.server";
+import { db, type Db, type Trx } from "~/platform/db.server";
 
 export interface ArticleKey {
   articleNumber: string;
@@ -28,7 +28,7 @@ const columns = [
 ] as const;
 
 /** What the shop has under a number, whatever its condition; as the first was written it counts. */
-export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condition">) {
+export async function listSameNumber(key: Omit<ArticleKey, "condition">) {
   return db
     .selectFrom("products")
     .select([...columns, "stock"])
@@ -41,8 +41,8 @@ export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condit
 }
 
 /** The article that a piece is sold as; of one that was merged the one that stays. */
-export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
-  const found = await db
+export async function findSameArticle(trx: Db | Trx, key: ArticleKey) {
+  const found = await trx
     .selectFrom("products as same")
     .select((eb) => eb.fn.coalesce("merged_into", "id").as("id"))
     .where(sameNumber(key))
@@ -52,5 +52,5 @@ export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
     .limit(1)
     .executeTakeFirst();
   if (!found) return undefined;
-  return db.selectFrom("products").select(columns).where("id", "=", found.id).executeTakeFirst();
+  return trx.selectFrom("products").select(columns).where("id", "=", found.id).executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { DAY_MS } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
@@ -5,7 +6,7 @@ import { Semaphore } from "~/platform/semaphore";
 import { applyEvent } from "~/orders/apply-event.server";
 import { isDefective } from "~/parts/conditions";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
-import { createOrderIdentity } from "~/orders/order-number.server";
+import { ownNumber } from "~/orders/own-numbers";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, takeStock } from "~/orders/stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
@@ -131,9 +132,10 @@ async function writeOrder(
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
 
   const now = new Date();
-  const identity = createOrderIdentity(now);
+  const id = randomUUID();
   const inserted = await insertOrder(trx, {
-    ...identity,
+    id,
+    number: ownNumber("order", id, now),
     ...entries,
     formToken: request.formToken,
     userId: request.userId,
@@ -151,8 +153,8 @@ async function writeOrder(
   });
   if (!inserted) return undefined;
 
-  await insertOrderItems(trx, identity.id, items);
-  const order = await lockOrder(trx, { id: identity.id });
+  await insertOrderItems(trx, id, items);
+  const order = await lockOrder(trx, { id });
   if (order) {
     await takeStock(trx, order, "customer");
     await applyEvent(trx, order, "placed", { actor: "customer" });

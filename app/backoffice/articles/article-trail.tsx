@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { isOrderNumber } from "~/orders/own-numbers";
 import { unitCode } from "~/stock/unit-code";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
@@ -58,7 +59,7 @@ export function PriceHistory({ prices }: ArticleView) {
 
 /** Where the number of an order or import, or another article, is shown. */
 function pathOf({ reason, reference }: ArticleView["moves"][number]): string | undefined {
-  if (/^AA-\d{4}-[0-9A-F]{6}$/.test(reference)) return `/intern/bestellungen/${reference}`;
+  if (isOrderNumber(reference)) return `/intern/bestellungen/${reference}`;
   const id = /^#?([1-9]\d{0,8})$/.exec(reference)?.[1];
   if (!id) return undefined;
   return reason.startsWith("import") ? importPath(Number(id)) : `${ARTICLES_PATH}/${id}`;

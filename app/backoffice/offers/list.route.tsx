@@ -5,7 +5,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { listOffers } from "~/offers/offer-lists.server";
-import { isOfferNumber } from "~/offers/offers.server";
+import { isOfferNumber } from "~/orders/own-numbers";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";

@@ -6,6 +6,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { offerMail } from "~/offers/offer-mail.server";
 import { createOffer } from "~/offers/make-offer.server";
+import { ownNumber } from "~/orders/own-numbers";
 import { daysAfter, endOfDay } from "~/platform/clock";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
@@ -95,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "preview") {
     const { subject, text } = offerMail({
       ...offer,
-      number: `AG-${new Date().getFullYear()}-XXXXXX`,
+      number: ownNumber("offer", "XXXXXX", new Date()),
     });
     const preview = { subject, text };
     return data<OfferAnswer>({ lastResult: { initialValue }, rows, lines, preview });

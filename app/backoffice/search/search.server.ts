@@ -8,7 +8,7 @@ import { findDocument } from "~/documents/documents.server";
 import { findOffer } from "~/offers/offers.server";
 import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
-import { isOrderNumber } from "~/orders/order-number.server";
+import { isOrderNumber } from "~/orders/own-numbers";
 import { articleKey } from "~/parts/article-key.server";
 import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";

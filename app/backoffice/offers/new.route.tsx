@@ -16,9 +16,10 @@ import { StaffPage } from "../staff-page";
 import { listQuoteLines } from "~/quote/quote-lines.server";
 import { findInboxRequest } from "~/requests/inbox.server";
 import { OutOfStockError } from "~/stock/moves.server";
-import { formLimits, MAX_LINES, OFFERS_PATH, ROWS } from "./fields";
+import { formLimits, MAX_LINES, ROWS } from "./fields";
 import { readLines, type Choices, type OfferLine } from "./lines.server";
 import { OfferFields } from "./offer-fields";
+import { offerPath, OFFERS_PATH } from "./paths";
 import { offerSchema } from "./schemas.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -104,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const number = await createOffer({ ...offer, formToken, actor: asActor(staff) });
     const message = { kind: "success", title: "staffOffers.sent" } as const;
-    return await redirectWithMessage(`${OFFERS_PATH}/${number}`, message);
+    return await redirectWithMessage(offerPath(number), message);
   } catch (error) {
     if (error instanceof OutOfStockError) {
       const lastResult = submission.reply({ formErrors: ["staffOffers.errors.stock"] });

@@ -18,7 +18,7 @@ import { can } from "../roles";
 import { listMembersWho } from "../staff.server";
 import { StaffPage } from "../staff-page";
 import { AnswerPanel } from "./answer-panel";
-import { REQUESTS_PATH } from "./filter";
+import { inboxPath, REQUESTS_PATH } from "./paths";
 import { ActsPanel } from "./request-acts";
 import { PricingPanel } from "./pricing-panel";
 import { AskedPanel, SentAnswers, Suspicion } from "./request-content";
@@ -97,7 +97,7 @@ const title = "staff.failed";
 async function act(asked: InboxRequest, done: PageMessage["title"], handled: Promise<void>) {
   await handled;
   const message = { kind: "success", title: done } as const;
-  return redirectWithMessage(`${REQUESTS_PATH}/${asked.id}`, message);
+  return redirectWithMessage(inboxPath(asked.id), message);
 }
 
 function preview({ form, asked }: Sent) {

@@ -5,6 +5,12 @@ import globals from "globals";
 import tseslint from "typescript-eslint";
 import { downwards, layers } from "./eslint.rooms.js";
 
+const otherPages = {
+  group: ["**/*.route", "~/**/*.route"],
+  message: "A subject never uses another one's page.",
+  allowTypeImports: true,
+};
+
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", ".data/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
@@ -40,14 +46,21 @@ export default tseslint.config(
   {
     files: ["app/**"],
     rules: {
+      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [otherPages] }],
+    },
+  },
+  {
+    files: ["app/**/*.route.{ts,tsx}"],
+    rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",
         {
           patterns: [
+            otherPages,
             {
-              group: ["**/*.route", "~/**/*.route"],
-              message: "A subject never uses another one's page.",
-              allowTypeImports: true,
+              group: ["**/db.server"],
+              importNames: ["db"],
+              message: "A page asks its subject's *.server.ts, which asks the database.",
             },
           ],
         },

@@ -162,7 +162,7 @@ export async function changeEmail(
     .execute();
   await deleteSessions(trx, userId);
   await deleteTokens(trx, { userId });
-  const { language } = await findRecipient(trx, userId);
+  const { language } = await findRecipient(userId, trx);
   for (const to of [before.email, email]) {
     await queueEmailChangedMail(trx, { email: to, language }, email);
   }

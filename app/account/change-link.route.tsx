@@ -12,12 +12,11 @@ import {
 } from "~/auth/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { passwordSchema, type PasswordForm } from "~/auth/schemas.server";
-import { findUser, startSession } from "~/auth/session.server";
+import { findUser, startSessionNow } from "~/auth/session.server";
 import { findTokenOwner } from "~/auth/tokens.server";
 import { findRecipient } from "~/auth/users.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
@@ -87,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     if (step === "new" && !signedIn) {
       if (submission.status !== "success") return refuseFields(submission);
-      const { email } = await findRecipient(db, userId);
+      const { email } = await findRecipient(userId);
       const { password } = submission.value;
       await checkPassword({ email, password, request, own: `link\n${userId}` });
     }
@@ -95,8 +94,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!used) return invalid();
     const cookies: string[] = [];
     if (used.outcome === "changed" && signedIn) {
-      const session = db.transaction().execute((trx) => startSession(trx, { request, userId }));
-      cookies.push(await session);
+      cookies.push(await startSessionNow({ request, userId }));
     }
     return await redirectWithMessage(target, messages[used.outcome], cookies);
   } catch (error) {

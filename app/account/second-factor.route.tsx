@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { Link } from "~/ui/link";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db } from "~/platform/db.server";
 import { readForm } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
@@ -17,8 +16,7 @@ import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
 import { codeSchema, type CodeForm } from "~/auth/schemas.server";
 import { checkSecondFactor } from "~/auth/second-factor.server";
-import { completeSignIn, findSecondFactorOwner, readSecondFactorToken } from "./sign-in.server";
-import { consumeToken } from "~/auth/tokens.server";
+import { completeSignIn, consumeSecondFactor, findSecondFactorOwner } from "./sign-in.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -47,11 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(await checkSecondFactor({ userId, code, own }))) {
       return refuse({ code: ["auth.errors.codeWrong"] });
     }
-    const token = (await readSecondFactorToken(request)) ?? "";
-    const used = await db
-      .transaction()
-      .execute((trx) => consumeToken(trx, { token, purpose: "second-factor" }));
-    if (!used) return startAgain(redirectTo);
+    if (!(await consumeSecondFactor(request))) return startAgain(redirectTo);
     return completeSignIn({ request, userId, redirectTo });
   });
 }

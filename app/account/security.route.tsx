@@ -1,20 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { confirmPassword } from "~/auth/check-password.server";
-import { forgetOtherDevices } from "~/auth/devices.server";
+import { signOutEverywhere } from "~/auth/devices.server";
 import { answerForm, privateHeaders } from "~/auth/form-result.server";
 import { checkNewPasswordForm, newPasswordTitle } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
-import {
-  deleteOwnSession,
-  deleteSessions,
-  findSessions,
-  forgetSession,
-} from "~/auth/session.server";
+import { deleteOwnSession, findSessions, forgetSession } from "~/auth/session.server";
 import type { User } from "~/auth/users.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { notFound } from "~/platform/refusals.server";
@@ -80,10 +74,7 @@ async function endOne(form: FormData, user: User) {
 }
 
 async function endAll(request: Request, user: User) {
-  await db.transaction().execute(async (trx) => {
-    await deleteSessions(trx, user.id);
-    await forgetOtherDevices(trx, { request, userId: user.id });
-  });
+  await signOutEverywhere({ request, userId: user.id });
   const message = { kind: "success", title: "account.security.allEnded" } as const;
   return redirectWithMessage("/", message, [await forgetSession()]);
 }

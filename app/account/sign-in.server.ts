@@ -7,7 +7,13 @@ import { redirectWithMessage, type PageMessage } from "~/platform/message.server
 import type { ProvenUser } from "~/auth/check-password.server";
 import { rememberDevice } from "~/auth/devices.server";
 import { startSession } from "~/auth/session.server";
-import { findTokenOwner, insertToken, tokenMinutes, type TokenOwner } from "~/auth/tokens.server";
+import {
+  consumeToken,
+  findTokenOwner,
+  insertToken,
+  tokenMinutes,
+  type TokenOwner,
+} from "~/auth/tokens.server";
 import { updateLanguage } from "~/auth/users.server";
 import { tellOfNewDevice } from "~/auth/warnings.server";
 
@@ -15,7 +21,7 @@ const secondFactorCookie = createSignedCookie("second-factor", {
   maxAge: tokenMinutes["second-factor"] * 60,
 });
 
-export async function readSecondFactorToken(request: Request): Promise<string | undefined> {
+async function readSecondFactorToken(request: Request): Promise<string | undefined> {
   const token = await readCookie(secondFactorCookie, request);
   return typeof token === "string" ? token : undefined;
 }
@@ -23,6 +29,15 @@ export async function readSecondFactorToken(request: Request): Promise<string | 
 /** Whoever proved the password in this browser but not the code. */
 export async function findSecondFactorOwner(request: Request): Promise<TokenOwner | undefined> {
   return findTokenOwner({ token: await readSecondFactorToken(request), purpose: "second-factor" });
+}
+
+/** Once: of two forms with the right code one gets in. */
+export async function consumeSecondFactor(request: Request): Promise<boolean> {
+  const token = (await readSecondFactorToken(request)) ?? "";
+  const owner = await db
+    .transaction()
+    .execute((trx) => consumeToken(trx, { token, purpose: "second-factor" }));
+  return owner !== undefined;
 }
 
 /** On to the code where the account wants one, else signed in. */

@@ -3,6 +3,7 @@ import { cookieSeconds } from "~/platform/cookie-seconds";
 import { createSignedCookie, readCookie } from "~/platform/cookies.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
+import { deleteSessions } from "./session.server";
 
 // Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): who signed in on
 // a device before isn't locked out by what strangers try elsewhere.
@@ -81,6 +82,14 @@ export async function forgetOtherDevices(
     .where("user_id", "=", userId)
     .where("device_hash", "<>", device ? hashSecret(device) : "")
     .execute();
+}
+
+/** Signed in nowhere any more, and known on this device alone. */
+export async function signOutEverywhere(who: { request: Request; userId: string }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, who.userId);
+    await forgetOtherDevices(trx, who);
+  });
 }
 
 export async function deleteOldDevices(now: Date): Promise<number> {

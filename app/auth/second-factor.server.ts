@@ -166,7 +166,7 @@ async function consumeRecoveryCode(userId: string, code: string): Promise<boolea
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const count = await countRecoveryCodes(userId, trx);
-    await queueWarningMail(trx, await findRecipient(trx, userId), "recoveryCodeUsed", { count });
+    await queueWarningMail(trx, await findRecipient(userId, trx), "recoveryCodeUsed", { count });
     return true;
   });
 }

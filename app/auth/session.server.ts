@@ -87,6 +87,11 @@ export async function startSession(
   return sessionCookie.serialize(id);
 }
 
+/** The same by itself. */
+export async function startSessionNow(given: { request: Request; userId: string }) {
+  return db.transaction().execute((trx) => startSession(trx, given));
+}
+
 async function deleteSession(trx: Trx, request: Request): Promise<void> {
   const id = await readSessionId(request);
   if (!id) return;

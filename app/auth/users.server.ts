@@ -91,8 +91,8 @@ export async function findUserByEmail(
 }
 
 export async function findRecipient(
-  trx: Db,
   userId: string,
+  trx: Db = db,
 ): Promise<{ email: string; language: Language }> {
   return trx
     .selectFrom("users")

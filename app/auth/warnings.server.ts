@@ -30,7 +30,7 @@ export async function mailGuessWarning({ email, inARow }: { email: string; inARo
 /** @param inARow wrong codes after the right password, this one included */
 export async function warnOfWrongCodes({ userId, inARow }: { userId: string; inARow: number }) {
   if (inARow !== TELL_CODES && inARow !== guessesInARow) return;
-  const user = await findRecipient(db, userId);
+  const user = await findRecipient(userId);
   const kind = inARow < guessesInARow ? "wrongCodes" : "stopped";
   await db.transaction().execute((trx) => queueWarningMail(trx, user, kind, { count: inARow }));
 }
@@ -38,7 +38,7 @@ export async function warnOfWrongCodes({ userId, inARow }: { userId: string; inA
 /** Once a day: some browsers forget all cookies whenever they are closed. */
 export async function tellOfNewDevice({ userId, request }: { userId: string; request: Request }) {
   if (!(await mayTellOfDevice(userId))) return;
-  const user = await findRecipient(db, userId);
+  const user = await findRecipient(userId);
   const t = getTFor(user.language);
   const known = describeDevice(request.headers.get("User-Agent") ?? "");
   const device = known ? t("account.security.device", known) : t("account.security.unknownDevice");

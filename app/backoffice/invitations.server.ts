@@ -11,7 +11,7 @@ import { deleteTokens } from "~/auth/tokens.server";
 import { insertUser, markEmailVerified, updatePassword } from "~/auth/users.server";
 import type { Language } from "~/i18n/i18n";
 import { recordAct, type Actor } from "~/platform/audit.server";
-import { daysBefore } from "~/platform/clock";
+import { daysAfter } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { staffTerms } from "~/shop";
@@ -43,7 +43,7 @@ export async function insertInvitation(
     token_hash: hashSecret(token),
     invited_by: actor.name,
     created_at: sql<Date>`now()`,
-    expires_at: daysBefore(new Date(), -staffTerms.invitationDays),
+    expires_at: daysAfter(new Date(), staffTerms.invitationDays),
   };
   await trx
     .insertInto("staff_invitations")
@@ -60,23 +60,28 @@ export async function insertInvitation(
 }
 
 /** `false` when there was none. */
-export async function deleteInvitation(
-  trx: Trx,
-  { email, actor }: { email: string; actor: Actor },
-): Promise<boolean> {
-  const row = await trx
-    .deleteFrom("staff_invitations")
-    .where("email", "=", email)
-    .returning("role")
-    .executeTakeFirst();
-  if (!row) return false;
-  await recordAct(trx, {
-    actor,
-    act: "invitation-withdrawn",
-    subject: staffSubject(email),
-    before: { role: row.role },
+export async function deleteInvitation({
+  email,
+  actor,
+}: {
+  email: string;
+  actor: Actor;
+}): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("staff_invitations")
+      .where("email", "=", email)
+      .returning("role")
+      .executeTakeFirst();
+    if (!row) return false;
+    await recordAct(trx, {
+      actor,
+      act: "invitation-withdrawn",
+      subject: staffSubject(email),
+      before: { role: row.role },
+    });
+    return true;
   });
-  return true;
 }
 
 export async function deleteExpiredInvitations(now: Date): Promise<number> {

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db, type Trx } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { noindexMeta } from "~/ui/meta";
@@ -61,9 +60,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const title = "staff.failed";
 
-/** In one transaction; who has gone meanwhile is told of. */
-async function act(done: PageMessage["title"], change: (trx: Trx) => Promise<boolean>, to = PATH) {
-  const isThere = await db.transaction().execute(change);
+/** Who has gone meanwhile is told of. */
+async function act(done: PageMessage["title"], change: Promise<boolean>, to = PATH) {
+  const isThere = await change;
   const message: PageMessage = isThere
     ? { kind: "success", title: done }
     : { kind: "info", title: "staff.member.gone" };
@@ -75,7 +74,7 @@ function changeRole({ request, form, staff, id }: Asked) {
   return answerSensitiveForm(asked, async ({ role, version }, refuse) => {
     const change = { id, role, version, actor: asActor(staff) };
     try {
-      return await act("staff.member.roleChanged", (trx) => updateRole(trx, change));
+      return await act("staff.member.roleChanged", updateRole(change));
     } catch (error) {
       if (error instanceof LastOwnerError) return refuse({ role: ["staff.errors.lastOwner"] });
       throw error;
@@ -95,9 +94,7 @@ function startAgain({ request, form, staff, id }: Asked) {
     intent: "reset-factor",
   } as const;
   return answerSensitiveForm(asked, ({ version }) =>
-    act("staff.member.factorReset", (trx) =>
-      resetFactor(trx, { id, version, actor: asActor(staff) }),
-    ),
+    act("staff.member.factorReset", resetFactor({ id, version, actor: asActor(staff) })),
   );
 }
 
@@ -107,7 +104,7 @@ function remove({ request, form, staff, id }: Asked) {
     const change = { id, version, actor: asActor(staff) };
     const to = id === staff.id ? "/" : PATH;
     try {
-      return await act("staff.member.removed", (trx) => removeMember(trx, change), to);
+      return await act("staff.member.removed", removeMember(change), to);
     } catch (error) {
       if (error instanceof LastOwnerError) return refuse({ version: ["staff.errors.lastOwner"] });
       throw error;

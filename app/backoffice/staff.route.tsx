@@ -5,7 +5,6 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { formatDateTime } from "~/i18n/format";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { Badge } from "~/ui/badge";
@@ -68,7 +67,7 @@ function invite(request: Request, form: FormData, staff: Staff) {
 
 async function withdraw(form: FormData, staff: Staff) {
   const email = textField(form, "email");
-  await db.transaction().execute((trx) => deleteInvitation(trx, { email, actor: asActor(staff) }));
+  await deleteInvitation({ email, actor: asActor(staff) });
   return redirectWithMessage(PATH, { kind: "success", title: "staff.invitations.withdrawn" });
 }
 

@@ -100,27 +100,29 @@ async function lockMember(trx: Trx, { id, version }: Change) {
  * @returns `false` for somebody who no longer belongs to the staff
  * @throws {MovedError | LastOwnerError}
  */
-export async function updateRole(
-  trx: Trx,
-  { role, ...change }: Change & { role: StaffRole },
-): Promise<boolean> {
-  const member = await lockMember(trx, change);
-  if (!member) return false;
-  if (member.role === role) return true;
-  if (member.isLastOwner) throw new LastOwnerError(`${member.email} is the last owner.`);
-  await trx
-    .updateTable("users")
-    .set((eb) => ({ staff_role: role, staff_version: eb("staff_version", "+", 1) }))
-    .where("id", "=", change.id)
-    .execute();
-  await recordAct(trx, {
-    actor: change.actor,
-    act: "role-changed",
-    subject: staffSubject(member.email),
-    before: { role: member.role },
-    after: { role },
+export async function updateRole({
+  role,
+  ...change
+}: Change & { role: StaffRole }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const member = await lockMember(trx, change);
+    if (!member) return false;
+    if (member.role === role) return true;
+    if (member.isLastOwner) throw new LastOwnerError(`${member.email} is the last owner.`);
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ staff_role: role, staff_version: eb("staff_version", "+", 1) }))
+      .where("id", "=", change.id)
+      .execute();
+    await recordAct(trx, {
+      actor: change.actor,
+      act: "role-changed",
+      subject: staffSubject(member.email),
+      before: { role: member.role },
+      after: { role },
+    });
+    return true;
   });
-  return true;
 }
 
 /**
@@ -128,25 +130,27 @@ export async function updateRole(
  * @returns `false` for somebody who no longer belongs to the staff
  * @throws {MovedError | LastOwnerError}
  */
-export async function removeMember(trx: Trx, change: Change): Promise<boolean> {
-  const member = await lockMember(trx, change);
-  if (!member) return false;
-  if (member.isLastOwner) throw new LastOwnerError(`${member.email} is the last owner.`);
-  await trx
-    .updateTable("users")
-    .set((eb) => ({ staff_role: null, staff_version: eb("staff_version", "+", 1) }))
-    .where("id", "=", change.id)
-    .execute();
-  await deleteSessions(trx, change.id);
-  await deleteTokens(trx, { userId: change.id, purpose: "second-factor" });
-  await trx.deleteFrom("staff_invitations").where("invited_by", "=", member.email).execute();
-  await recordAct(trx, {
-    actor: change.actor,
-    act: "staff-removed",
-    subject: staffSubject(member.email),
-    before: { role: member.role },
+export async function removeMember(change: Change): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const member = await lockMember(trx, change);
+    if (!member) return false;
+    if (member.isLastOwner) throw new LastOwnerError(`${member.email} is the last owner.`);
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ staff_role: null, staff_version: eb("staff_version", "+", 1) }))
+      .where("id", "=", change.id)
+      .execute();
+    await deleteSessions(trx, change.id);
+    await deleteTokens(trx, { userId: change.id, purpose: "second-factor" });
+    await trx.deleteFrom("staff_invitations").where("invited_by", "=", member.email).execute();
+    await recordAct(trx, {
+      actor: change.actor,
+      act: "staff-removed",
+      subject: staffSubject(member.email),
+      before: { role: member.role },
+    });
+    return true;
   });
-  return true;
 }
 
 /**
@@ -154,17 +158,19 @@ export async function removeMember(trx: Trx, change: Change): Promise<boolean> {
  * @returns `false` for somebody who no longer belongs to the staff
  * @throws {MovedError}
  */
-export async function resetFactor(trx: Trx, change: Change): Promise<boolean> {
-  const member = await lockMember(trx, change);
-  if (!member) return false;
-  await disableSecondFactor(trx, change.id);
-  await deleteSessions(trx, change.id);
-  await deleteTokens(trx, { userId: change.id, purpose: "second-factor" });
-  await queueSecondFactorResetMail(trx, member);
-  await recordAct(trx, {
-    actor: change.actor,
-    act: "factor-reset",
-    subject: staffSubject(member.email),
+export async function resetFactor(change: Change): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const member = await lockMember(trx, change);
+    if (!member) return false;
+    await disableSecondFactor(trx, change.id);
+    await deleteSessions(trx, change.id);
+    await deleteTokens(trx, { userId: change.id, purpose: "second-factor" });
+    await queueSecondFactorResetMail(trx, member);
+    await recordAct(trx, {
+      actor: change.actor,
+      act: "factor-reset",
+      subject: staffSubject(member.email),
+    });
+    return true;
   });
-  return true;
 }

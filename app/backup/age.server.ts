@@ -1,10 +1,10 @@
+import { HOUR_MS } from "~/platform/clock";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { withTimeLimit } from "~/platform/time-limit";
 import { listBackups } from "./bucket.server";
 import { OLD_HOURS } from "./keep";
 
-const HOUR_MS = 3_600_000;
 const ASKED_EVERY_MS = 10 * 60_000;
 const LIMIT_MS = 2_000;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "~/platform/clock";
 
 /** A night and two hours: then something is wrong. */
 export const OLD_HOURS = 26;

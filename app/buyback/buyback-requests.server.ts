@@ -3,7 +3,7 @@ import type { Trx } from "~/platform/db.server";
 import { senderColumns, storeRequest } from "~/requests/request-mail.server";
 import { submissionKey } from "~/requests/submission.server";
 import { insertLines } from "./case-lines.server";
-import type { ListedLine } from "./seller-lines.server";
+import type { SellerLine } from "./seller-lines.server";
 import { confirmationMail, shopMail } from "./buyback-mail.server";
 import { claimDraftFiles } from "./files.server";
 import type { BuybackForm } from "./schema";
@@ -42,7 +42,7 @@ async function insertRow(
 /** The same form sent twice is stored once. @returns whether the request is new */
 export function insertBuybackRequest(request: {
   form: BuybackForm;
-  lines: readonly ListedLine[];
+  lines: readonly SellerLine[];
   draftId: string;
   language: Language;
   mustConfirm: boolean;

@@ -11,7 +11,7 @@ import { percentFor } from "./percent-for.server";
 import { findObstacle, type Obstacle } from "./obstacles.server";
 import { issueCasePaper } from "./paper.server";
 import { sellerLimits } from "./case-limits";
-import type { ListedLine } from "./seller-lines.server";
+import type { SellerLine } from "./seller-lines.server";
 
 // What staff do with a case, apart from messages, offers and the goods.
 
@@ -79,7 +79,7 @@ export async function savePrices({ from, actor }: Staffed, prices: readonly Pric
  * @returns `false` when there would be more than 2,000 in all: none is added then
  * @throws {MovedError}
  */
-export async function addLines({ from, actor }: Staffed, lines: readonly ListedLine[]) {
+export async function addLines({ from, actor }: Staffed, lines: readonly SellerLine[]) {
   let fits = true;
   await changeCase(from, async (trx, known) => {
     const { count } = await trx

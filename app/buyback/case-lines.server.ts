@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { articleKey } from "~/parts/article-key.server";
 import { db, type Trx } from "~/platform/db.server";
-import type { ListedLine } from "./seller-lines.server";
+import type { SellerLine } from "./seller-lines.server";
 
 /** A page of a case's lines, where staff price them. */
 export const LINES_PAGE = 50;
@@ -11,13 +12,13 @@ export const LINES_PAGE = 50;
  */
 export async function insertLines(
   trx: Trx,
-  { caseId, lines }: { caseId: string; lines: readonly ListedLine[] },
+  { caseId, lines }: { caseId: string; lines: readonly SellerLine[] },
 ): Promise<void> {
   if (lines.length === 0) return;
-  const column = <Value>(pick: (line: ListedLine) => Value) => lines.map(pick);
+  const column = <Value>(pick: (line: SellerLine) => Value) => lines.map(pick);
   await sql`
     with given as (
-      select line.*, left(shop_search_key(line.number), 100) as key
+      select line.*, ${articleKey(sql.ref("line.number"))} as key
       from unnest(
         ${column(({ number }) => number)}::text[],
         ${column(({ quantity }) => quantity)}::integer[],

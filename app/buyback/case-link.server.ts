@@ -1,44 +1,28 @@
-import { db } from "~/platform/db.server";
 import { notFound } from "~/platform/refusals.server";
-import { deriveSecret, hashSecret, isSecret } from "~/platform/secrets.server";
+import { secretLinks } from "~/platform/secret-links.server";
 import type { MailMessage } from "../../db/schema";
-import { type BuybackCase, findLinkedCase } from "./cases.server";
-
-// As with orders (orders/order-link.server.ts): the outbox names the case, the address is made when
-// the mail leaves, and the database has its hash alone.
+import { type BuybackCase, findCaseById } from "./cases.server";
 
 export const CASE_PATH = "/ankauf/vorgang/";
 
+const links = secretLinks({
+  path: CASE_PATH,
+  purpose: "buyback-link",
+  table: "buyback_requests",
+  links: "buyback_links",
+  column: "request_id",
+});
+
 /** The address of a seller's page; its hash is noted. */
-export async function linkCase(caseId: string): Promise<string> {
-  const token = deriveSecret(`buyback-link:${caseId}`);
-  await db
-    .insertInto("buyback_links")
-    .columns(["token_hash", "request_id"])
-    // The case may be gone, its mail not yet.
-    .expression((eb) =>
-      eb
-        .selectFrom("buyback_requests")
-        .select([eb.val(hashSecret(token)).as("token_hash"), "id"])
-        .where("id", "=", caseId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return CASE_PATH + token;
-}
+export const linkCase = links.makePath;
 
 /** The message as it leaves: safe to repeat. */
-export async function withCaseLink(message: MailMessage): Promise<MailMessage> {
-  const { caseId } = message;
-  if (!caseId) return message;
-  const path = await linkCase(caseId);
-  const fill = (text: string) => text.replaceAll(CASE_PATH + caseId, path);
-  return { ...message, text: fill(message.text), html: fill(message.html) };
-}
+export const withCaseLink = (message: MailMessage) => links.fill(message, message.caseId);
 
 /** @throws {Response} 404 */
 export async function requireLinkedCase(token: unknown): Promise<BuybackCase> {
-  const found = isSecret(token) ? await findLinkedCase(token) : undefined;
+  const id = await links.find(token);
+  const found = id === undefined ? undefined : await findCaseById(id);
   if (!found) throw notFound();
   return found;
 }

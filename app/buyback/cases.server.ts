@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db, type Db, type Trx } from "~/platform/db.server";
-import { hashSecret } from "~/platform/secrets.server";
 import { isConfirmed } from "~/requests/requests.server";
 
 const select = (source: Db | Trx) =>
@@ -42,18 +41,6 @@ export async function findCaseById(id: string): Promise<BuybackCase | undefined>
 /** Nobody else changes it meanwhile. */
 export async function lockCase(trx: Trx, id: string): Promise<BuybackCase> {
   return select(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
-}
-
-/** By the token of its page; the address of another case never opens it. */
-export async function findLinkedCase(token: string): Promise<BuybackCase | undefined> {
-  return select(db)
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("buyback_links")
-        .select("request_id")
-        .where("token_hash", "=", hashSecret(token)),
-    )
-    .executeTakeFirst();
 }
 
 /** Of an address that its owner has proved, the newest first. */

@@ -1,6 +1,6 @@
 import { checkVAT, countries as vatCountries } from "jsvat";
 import { z } from "zod";
-import { parsePrice } from "~/parts/parse-price";
+import { centsField } from "~/parts/cents-field.server";
 import { billingCountries } from "~/parts/countries";
 import { optionalLine, optionalTextArea, requiredLine, tooLong } from "~/platform/fields";
 import { readFormToken } from "~/platform/form.server";
@@ -28,20 +28,8 @@ export const acceptSchema = caseForm.extend({ page, terms: ticked(problem("terms
 
 export const declineSchema = caseForm.extend({ reason: optionalTextArea(limits.reason) });
 
-/** In cents. */
-const price = (message: string) =>
-  z
-    .string({ error: message })
-    .max(30, message)
-    .transform((text, context) => {
-      const parsed = parsePrice(text);
-      if ("value" in parsed && parsed.value > 0) return parsed.value;
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    });
-
 export const counterSchema = caseForm.extend({
-  price: price(problem("price")),
+  price: centsField(problem("price")),
   words: optionalLine(limits.words),
 });
 

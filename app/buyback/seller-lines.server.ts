@@ -3,7 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { GAP, tidyLine } from "~/lists/clean-line";
 import { MAX_QUANTITY, takeQuantities } from "~/lists/find-quantity";
 import { matchExactly } from "~/lists/match-lines.server";
-import { parseInSteps, type ParsedList } from "~/lists/parse-list";
+import { parseList, type ParsedList } from "~/lists/parse-list.server";
 import { ListFileError, readListFile } from "~/lists/read-list-file.server";
 import { db } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
@@ -12,7 +12,7 @@ import { sellerLimits } from "./case-limits";
 import { CSV_TYPE, SHEET_TYPE } from "./file-type.server";
 
 /** What a seller offers, as a line of the list says. */
-export interface ListedLine {
+export interface SellerLine {
   number: string;
   /** From 1 to 9,999. */
   quantity: number;
@@ -36,8 +36,8 @@ function asItCame({ line, raw }: ParsedList["skipped"][number]) {
  * A text as app/lists reads it, and what that passes over.
  * @returns `undefined` for more lines than a list may have
  */
-export async function readSellerList(text: string): Promise<ListedLine[] | undefined> {
-  const read = await parseInSteps(text, sellerLimits.lines + 1, pause);
+export async function readSellerList(text: string): Promise<SellerLine[] | undefined> {
+  const read = await parseList(text, sellerLimits.lines + 1);
   const unread = read.skipped.filter(({ raw }) => /\p{L}/u.test(raw));
   if (read.lines.length + unread.length > sellerLimits.lines) return undefined;
   await pause();
@@ -67,7 +67,7 @@ async function textOf(key: string): Promise<string> {
  * The lines of a form's spreadsheets; one that can't be read stays a file among the others.
  * @returns `undefined` for more lines than a list may have
  */
-export async function readSellerFiles(draftId: string): Promise<ListedLine[] | undefined> {
+export async function readSellerFiles(draftId: string): Promise<SellerLine[] | undefined> {
   const files = await db
     .selectFrom("buyback_files")
     .select(["object_key as key"])
@@ -77,7 +77,7 @@ export async function readSellerFiles(draftId: string): Promise<ListedLine[] | u
     .where("size", "<=", sellerLimits.fileBytes)
     .orderBy("object_key")
     .execute();
-  const lines: ListedLine[] = [];
+  const lines: SellerLine[] = [];
   for (const { key } of files) {
     try {
       const read = await readSellerList(await textOf(key));

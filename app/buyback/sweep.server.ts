@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { abortUpload, listOpenUploads } from "~/platform/storage.server";
 import { discardObject } from "~/uploads/leftovers.server";
@@ -42,7 +43,7 @@ async function discardDueObjects(): Promise<void> {
 }
 
 async function abortOldUploads(): Promise<void> {
-  const before = Date.now() - OPEN_UPLOAD_HOURS * 3_600_000;
+  const before = Date.now() - OPEN_UPLOAD_HOURS * HOUR_MS;
   for (const upload of await listOpenUploads()) {
     if (ourKey.test(upload.key) && upload.startedAt.getTime() < before) await abortUpload(upload);
   }

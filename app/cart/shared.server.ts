@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { seal, unseal } from "~/platform/seal.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
@@ -6,7 +7,6 @@ import { retention } from "~/shop";
 // Lists and carts that somebody passes on: sealed, known by an address that can't be guessed, and
 // gone when their time is over.
 
-const HOUR_MS = 3_600_000;
 const hoursOf = { list: retention.listLinkHours, cart: retention.cartLinkDays * 24 } as const;
 
 type SharedKind = keyof typeof hoursOf;

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { DAY_MS } from "~/platform/clock";
 import { db, type Trx } from "~/platform/db.server";
 import { Semaphore } from "~/platform/semaphore";
 import { applyEvent } from "~/orders/apply-event.server";
 import { isDefective } from "~/parts/conditions";
 import { insertOrder, insertOrderItems } from "~/orders/insert-order.server";
-import { createOrderIdentity } from "~/orders/order-number.server";
+import { ownNumber } from "~/orders/own-numbers";
 import { lockOrder, type Order, type OrderItem } from "~/orders/orders.server";
 import { lockProducts, takeStock } from "~/orders/stock.server";
 import { OutOfStockError } from "~/stock/moves.server";
@@ -45,7 +47,6 @@ export class FormReusedError extends Error {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function paymentDueAt(method: Order["paymentMethod"], now: Date): Date {
   const term =
@@ -131,9 +132,10 @@ async function writeOrder(
   if (totals.amountCents !== request.shownAmountCents) throw new TotalChangedError();
 
   const now = new Date();
-  const identity = createOrderIdentity(now);
+  const id = randomUUID();
   const inserted = await insertOrder(trx, {
-    ...identity,
+    id,
+    number: ownNumber("order", id, now),
     ...entries,
     formToken: request.formToken,
     userId: request.userId,
@@ -151,8 +153,8 @@ async function writeOrder(
   });
   if (!inserted) return undefined;
 
-  await insertOrderItems(trx, identity.id, items);
-  const order = await lockOrder(trx, { id: identity.id });
+  await insertOrderItems(trx, id, items);
+  const order = await lockOrder(trx, { id });
   if (order) {
     await takeStock(trx, order, "customer");
     await applyEvent(trx, order, "placed", { actor: "customer" });

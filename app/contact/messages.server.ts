@@ -1,6 +1,6 @@
 import { getTFor } from "~/i18n/i18n.server";
 import type { ServerTranslate } from "~/i18n/translate";
-import { isOrderNumber } from "~/orders/order-number.server";
+import { isOrderNumber } from "~/orders/own-numbers";
 import { storeMessage } from "~/requests/contact-message.server";
 import type { Accepted } from "~/requests/receive-request.server";
 import { senderName } from "~/requests/request-mail.server";

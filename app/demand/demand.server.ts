@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { articleKey } from "~/parts/article-key.server";
 import { db } from "~/platform/db.server";
 import { contains } from "~/platform/like";
 import type { DemandFilter } from "./demand-filter";
@@ -8,14 +9,14 @@ const PAGE_SIZE = 50;
 const MAX_KEYS = 2_000;
 
 /** Which parts are asked for, as `products.article_key`. */
-const requestKey = sql<string>`left(shop_search_key(article_number), 100)`;
+const requestKey = articleKey(sql.ref("article_number"));
 
 /** Once for each request and part, however often its lines name the part. */
 const requestedParts = sql`
   select id, created_at, key, max(number) as number from (
     select id, created_at, ${requestKey} as key, article_number as number from quote_requests
     union all
-    select quote_id, created_at, left(shop_search_key(line.article_number), 100),
+    select quote_id, created_at, ${articleKey(sql.ref("line.article_number"))},
       line.article_number
     from quote_request_lines as line join quote_requests on quote_requests.id = quote_id
   ) as named where key <> '' group by id, created_at, key`;
@@ -39,7 +40,7 @@ export async function demandFor(articleKeys: readonly string[]): Promise<Map<str
   if (asked.length === 0) return new Map();
   const { rows } = await sql<Demand & { asked: string }>`
     select asked.key as asked, days.searches, days.waits, requests.requests
-    from (select key, left(shop_search_key(key), 100) as article_key
+    from (select key, ${articleKey(sql.ref("key"))} as article_key
       from unnest(${asked}::text[]) as given (key)) as asked
     cross join lateral (
       select coalesce(sum(hits) filter (where kind = 'search'), 0)::integer as searches,
@@ -175,7 +176,6 @@ export async function describePart(key: string) {
 
 /** What search makes of a number that somebody typed. */
 export async function keyOf(text: string): Promise<string> {
-  const { rows } = await sql<{ key: string }>`
-    select left(shop_search_key(${text}), 100) as key`.execute(db);
+  const { rows } = await sql<{ key: string }>`select ${articleKey(text)} as key`.execute(db);
   return rows[0]?.key ?? "";
 }

@@ -3,6 +3,7 @@ import { type MailBlock, renderMail } from "~/content/mail-layout.server";
 import { formatCents, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { getTFor } from "~/i18n/i18n.server";
+import { articleKey } from "~/parts/article-key.server";
 import { conditionLabel } from "~/parts/condition-label";
 import { productPath } from "~/parts/product-path";
 import type { Trx } from "~/platform/db.server";
@@ -18,7 +19,7 @@ const endUrl = (id: string, language: Language) =>
 async function knownNumber(trx: Trx, articleNumber: string): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`
     select article_number as number from products
-    where article_key = left(shop_search_key(${articleNumber}), 100) and name is not null
+    where article_key = ${articleKey(articleNumber)} and name is not null
     order by id limit 1`.execute(trx);
   return rows[0]?.number;
 }

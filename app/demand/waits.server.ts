@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
+import { articleKey } from "~/parts/article-key.server";
 import { db, type Trx } from "~/platform/db.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { isUuid } from "~/platform/uuid";
@@ -18,7 +19,7 @@ export type AskedWait = "told" | "asked" | "waiting" | "full";
 /** Articles with that number that can be bought now. */
 const present = (articleNumber: string) => sql<number[]>`array(
   select id from products
-  where listed and in_stock and article_key = left(shop_search_key(${articleNumber}), 100))`;
+  where listed and in_stock and article_key = ${articleKey(articleNumber)})`;
 
 /**
  * Double opt-in: `asked` has mailed the question. At most one such mail a day for an address and a

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { articleKey } from "~/parts/article-key.server";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
@@ -22,7 +23,7 @@ export async function buyLimitFor(articleKeys: readonly string[]): Promise<Map<s
   const { rows } = await sql<BuyLimit & { asked: string }>`
     select asked.key as asked, limit_cents as "limitCents", note
     from unnest(${asked}::text[]) as asked (key)
-    join wanted_parts on wanted_parts.article_key = left(shop_search_key(asked.key), 100)
+    join wanted_parts on wanted_parts.article_key = ${articleKey(sql.ref("asked.key"))}
     `.execute(db);
   return new Map(rows.map(({ asked: key, ...limit }) => [key, limit]));
 }

@@ -1,6 +1,5 @@
 import type { DocumentKind } from "../../db/document-tables";
 import type { DocumentSnapshot } from "../../db/document-snapshot";
-import { recordAct, type Actor } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
 import { amountsOf, type TaxTotal } from "./amounts";
 import { isDocumentNumber } from "./series";
@@ -51,31 +50,4 @@ export async function viewDocument(number: string): Promise<DocumentView | undef
   const { taxes, grossCents } = amountsOf(row.snapshot);
   const needsProof = row.kind === "invoice" && taxes.some(({ category }) => category === "K");
   return { ...row, taxes, grossCents, later, proof, needsProof };
-}
-
-/**
- * That goods arrived in another EU state: without it the supply isn't free of tax (§ 6a (3) UStG,
- * §§ 17a, 17b UStDV). Noted again it is replaced.
- */
-export async function noteArrival(
-  number: string,
-  { arrivedOn, note, actor }: { arrivedOn: string; note: string; actor: Actor },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const document = await trx
-      .selectFrom("documents")
-      .select("id")
-      .where("number", "=", number)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!document) return;
-    const proof = { arrived_on: arrivedOn, note, actor: actor.name };
-    await trx
-      .insertInto("arrival_proofs")
-      .values({ document_id: document.id, ...proof })
-      .onConflict((conflict) => conflict.column("document_id").doUpdateSet(proof))
-      .execute();
-    const subject = { kind: "document", name: number };
-    await recordAct(trx, { actor, act: "document-arrival", subject, after: { arrivedOn, note } });
-  });
 }

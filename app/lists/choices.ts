@@ -1,11 +1,11 @@
 import type { MatchedLine, Variant } from "./match-lines.server";
 
 /** What somebody chose for a line: a product's id, to be asked for, or nothing. */
-export type Pick = number | "ask" | "skip";
+export type Picked = number | "ask" | "skip";
 
 export interface Choice {
   quantity: number;
-  pick: Pick;
+  pick: Picked;
 }
 
 export type ListedLine = MatchedLine & Choice;

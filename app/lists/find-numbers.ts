@@ -55,12 +55,10 @@ export const APART = new Set(
 const trimToken = (token: string) => token.replace(/^["'([{<.,:;!?#=~]+|["')\]}>.,:;!?=~]+$/g, "");
 
 /** Closing brackets that belong to a number stay: "24DC(S)". */
-function bareToken(token: string): string {
+export function bareToken(token: string): string {
   const trimmed = trimToken(token);
   return /\([^()]{1,12}$/.test(trimmed) && /\)[.,;:]?$/.test(token) ? `${trimmed})` : trimmed;
 }
-
-export { bareToken };
 
 /** How much a word looks like a part's number. */
 function weigh(token: string, maker: string | undefined): number {

@@ -8,7 +8,7 @@ import { handleListRequest } from "~/quote/handle-quote.server";
 import { LIST_PATH } from "./list-limits";
 import { MAX_QUANTITY } from "./find-quantity";
 import { ListFileError, readListFile, type FileProblem } from "./read-list-file.server";
-import { divide, type ListedLine, type Pick } from "./choices";
+import { divide, type ListedLine, type Picked } from "./choices";
 import { viewList, type ListView } from "./list-view.server";
 
 export type ListProblem = FileProblem | "nothing" | "noParts" | "nothingInStock" | "nothingToAsk";
@@ -48,7 +48,7 @@ async function readChosen({ form }: Sent): Promise<ListView> {
 const readQuantity = (given: number | undefined) =>
   given === undefined ? undefined : Math.min(Math.max(given, 1), MAX_QUANTITY);
 
-function readPick(given: string): Pick | undefined {
+function readPick(given: string): Picked | undefined {
   if (given === "ask" || given === "skip") return given;
   return /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined;
 }
@@ -78,7 +78,7 @@ async function toCart(sent: Sent) {
 
 interface Kept {
   text: string;
-  chosen: [quantity: number, pick: Pick][];
+  chosen: [quantity: number, pick: Picked][];
 }
 
 /**
@@ -104,7 +104,7 @@ export function openSaved(content: string): Promise<ListView> {
 
 async function passOn(sent: Sent) {
   const view = await readChosen(sent);
-  const chosen = view.lines.map(({ quantity, pick }): [number, Pick] => [quantity, pick]);
+  const chosen = view.lines.map(({ quantity, pick }): [number, Picked] => [quantity, pick]);
   const token = await share("list", JSON.stringify({ text: view.text, chosen } satisfies Kept));
   return redirectWithMessage(`${LIST_PATH}?liste=${token}`, {
     kind: "success",

@@ -1,7 +1,7 @@
-import { offeredFor, type Choice, type ListedLine, type Pick } from "./choices";
+import { offeredFor, type Choice, type ListedLine, type Picked } from "./choices";
 import { matchLines, type MatchedLine } from "./match-lines.server";
 import { shopperLimits } from "./list-limits";
-import { parseInSteps } from "./parse-list";
+import { parseList } from "./parse-list.server";
 
 export interface ListView {
   text: string;
@@ -12,18 +12,13 @@ export interface ListView {
 }
 
 const MAX_SKIPPED = 100;
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A list with what the shop has of each line. @param chosen by the line's place in the list */
 export async function viewList(
   text: string,
   chosen?: (place: number) => Partial<Choice> | undefined,
 ): Promise<ListView> {
-  const read = await parseInSteps(
-    text.slice(0, shopperLimits.characters),
-    shopperLimits.lines,
-    pause,
-  );
+  const read = await parseList(text.slice(0, shopperLimits.characters), shopperLimits.lines);
   const matched = await matchLines(read.lines);
   return {
     text,
@@ -37,10 +32,10 @@ export async function viewList(
 }
 
 /** What is exactly that part and can be bought; anything less sure has to be chosen. */
-function suggest({ variants, checks }: MatchedLine): Pick {
+function suggest({ variants, checks }: MatchedLine): Picked {
   const [first] = variants;
   return first && first.stock > 0 && !checks.includes("number") ? first.id : "ask";
 }
 
-const isOffered = (line: MatchedLine, pick: Pick) =>
+const isOffered = (line: MatchedLine, pick: Picked) =>
   typeof pick !== "number" || offeredFor(line).some(({ id }) => id === pick);

@@ -1,12 +1,14 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { foldWord } from "~/catalogue/fold-word";
 import { editDistance } from "~/catalogue/misspellings";
+import { ARTICLE_KEY_LENGTH } from "~/parts/article-key.server";
 import { toCard } from "~/parts/card.server";
 import { listReplacements, type Replacement } from "~/parts/replacements.server";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { nearKeys } from "./near-keys";
-import type { ParsedLine } from "./parse-list";
+import type { ParsedLine } from "./parse-list.server";
 
 /** A product that a line may mean, in one condition. */
 export interface Variant {
@@ -32,7 +34,7 @@ export interface MatchedLine extends ParsedLine {
 }
 
 /** As `products.article_key` has it. */
-const keyOf = (number: string) => foldWord(number).slice(0, 100);
+const keyOf = (number: string) => foldWord(number).slice(0, ARTICLE_KEY_LENGTH);
 
 const MAX_KEYS = 20_000;
 const MAX_ROWS = 20_000;
@@ -42,8 +44,6 @@ const MAX_NEAR = 4;
 const COMPARED = 6;
 const CHARACTERS_PER_EDIT = 4;
 const MIN_NEAR_LENGTH = 5;
-
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * What the shop has of each line: at most six statements for any list, each by an index.

@@ -116,10 +116,9 @@ function readSeveral(
   }
   if (isListed && isPlain(text)) {
     const cut = text.replace(SEPARATOR, " ").trim();
-    if (MARKS.test(cut.charAt(0)))
+    if (isMark(cut.charAt(0)))
       return readEach(cut.split(/(?=[\ue000-\ue0ff])/), shaped, manufacturer);
-    MARKS.lastIndex = 0;
-    if (/[\ue000-\ue0ff]$/.test(cut))
+    if (isMark(cut.slice(-1)))
       return readEach(cut.split(/(?<=[\ue000-\ue0ff])/), shaped, manufacturer);
     return undefined;
   }

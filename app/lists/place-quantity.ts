@@ -6,7 +6,7 @@ import { MAX_QUANTITY, wordQuantity, type StatedQuantity } from "./find-quantity
 /** What must be looked at before it counts. */
 export type Check = "number" | "quantity";
 
-/** One line by itself; parse-list.ts sees more of some things from all lines together. */
+/** One line by itself; parse-list.server.ts sees more of some things from all lines together. */
 export interface ReadLine {
   number: string;
   /** Other readings, the likeliest first. */

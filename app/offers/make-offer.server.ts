@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { orderNumber } from "~/orders/order-number.server";
+import { ownNumber } from "~/orders/own-numbers";
 import { recordAct, type Actor } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
 import { answeredByOffer } from "~/requests/handling.server";
@@ -42,7 +42,7 @@ export interface NewOffer extends OfferAddressee {
  */
 export async function createOffer(offer: NewOffer): Promise<string> {
   const id = randomUUID();
-  const number = orderNumber(id, new Date()).replace(/^AA/, "AG");
+  const number = ownNumber("offer", id, new Date());
   return db.transaction().execute(async (trx) => {
     const { items, actor, ...given } = offer;
     const row = await trx

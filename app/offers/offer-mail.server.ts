@@ -10,6 +10,7 @@ import { env } from "~/platform/env.server";
 import { queueMail } from "~/platform/mail.server";
 import type { MailMessage } from "../../db/schema";
 import { isProcured, type Offer, type OfferAddressee, type OfferItem } from "./offer";
+import { OFFER_PATH } from "./offer-link.server";
 import { offerPaperPath } from "./offer-paper.server";
 import { offerSums } from "./offer-sums.server";
 
@@ -73,7 +74,7 @@ export function offerMail(offer: Written, paper?: string): MailMessage {
           {
             kind: "button" as const,
             label: t("mail.offer.open"),
-            path: `/angebot/${id}?lng=${language}`,
+            path: `${OFFER_PATH}${id}?lng=${language}`,
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isOfferNumber } from "~/orders/own-numbers";
 import { yearsBefore } from "~/platform/clock";
 import { db, type Db, type Trx } from "~/platform/db.server";
 import { retention } from "~/shop";
@@ -11,10 +12,6 @@ export class OfferClosedError extends Error {
 
 /** Its order was given up without a payment: the offer can be accepted again. */
 export const givenUp = ["failed", "expired", "cancelled"] as const;
-
-export function isOfferNumber(text: string): boolean {
-  return /^AG-\d{4}-[0-9A-F]{6}$/i.test(text);
-}
 
 const columns = [
   "id",

@@ -15,7 +15,7 @@ import type { ShippingTax } from "../../db/tax-tables";
 import type { LineTax } from "~/documents/tax";
 import type { Money } from "./balance";
 import { sumPayments } from "./ledger.server";
-import { isOrderNumber } from "./order-number.server";
+import { isOrderNumber } from "./own-numbers";
 import type { PieceLine } from "./piece-lines";
 
 export interface OrderItem {

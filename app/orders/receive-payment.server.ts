@@ -1,3 +1,4 @@
+import { daysAfter } from "~/platform/clock";
 import type { Trx } from "~/platform/db.server";
 import { terms } from "~/shop";
 import { ActRefusedError, actOnOrder, type OrderAct } from "./act-on-order.server";
@@ -6,8 +7,6 @@ import { balanceOf } from "./balance";
 import { insertPayment } from "./ledger.server";
 import type { TransitionResult } from "./order-transitions.server";
 import type { Order } from "./orders.server";
-
-const DAY_MS = 24 * 3600_000;
 
 const awaited = new Set(["open", "expired", "cancelled", "failed", "flagged"]);
 
@@ -52,7 +51,7 @@ export async function receivePayment({
     const known = await waive(trx, received, waivedCents, actor);
     const isPaidNow = isAwaited && missingCents === waivedCents;
     // Who has paid a part gets the time for the rest.
-    const later = new Date(Date.now() + terms.prepaymentDays * DAY_MS);
+    const later = daysAfter(new Date(), terms.prepaymentDays);
     const isWaited = order.paymentState === "open" && !isPaidNow && later > order.paymentDueAt;
     const changed = await applyEvent(trx, known, isPaidNow ? "paid" : "payment-noted", {
       actor,

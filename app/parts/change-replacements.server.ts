@@ -3,6 +3,7 @@ import type { ReplacementKind } from "../../db/demand-tables";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
+import { articleKey } from "./article-key.server";
 
 /** Of the columns' texts, in characters. */
 export const replacementLines = {
@@ -36,11 +37,10 @@ export async function putReplacement(
   text: ReplacementText,
   actor: Actor,
 ): Promise<boolean> {
+  const own = articleKey(text.articleNumber);
+  const other = articleKey(text.successorNumber);
   const { rows: keys } = await sql<{ isOne: boolean }>`
-    select shop_search_key(${text.articleNumber}) <> ''
-      and shop_search_key(${text.successorNumber}) <> ''
-      and left(shop_search_key(${text.articleNumber}), 100)
-        <> left(shop_search_key(${text.successorNumber}), 100) as "isOne"`.execute(trx);
+    select ${own} <> '' and ${other} <> '' and ${own} <> ${other} as "isOne"`.execute(trx);
   if (!keys[0]?.isOne) throw new NoReplacementError("two different numbers");
   const row = await trx
     .insertInto("replacements")

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
 import type { ProductsTable } from "../../db/schema";
+import { articleKey } from "./article-key.server";
 import { cardColumns, toCard } from "./card.server";
 import type { ProductCardData } from "./product-card-data";
 
@@ -36,7 +37,7 @@ export function toId(value: string): number | undefined {
 export function isNamed(named: string) {
   const id = toId(/^#(\d+)$/.exec(named.trim())?.[1] ?? "");
   return id === undefined
-    ? sql<boolean>`products.article_key = shop_search_key(${named})`
+    ? sql<boolean>`products.article_key = ${articleKey(named)}`
     : sql<boolean>`products.id = ${id}`;
 }
 

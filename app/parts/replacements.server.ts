@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import type { ReplacementKind } from "../../db/demand-tables";
+import { articleKey } from "./article-key.server";
 import { productPath } from "./product-path";
 import { requestPath } from "./request-path";
 
@@ -37,7 +38,7 @@ export async function listReplacements(
       cross join lateral (
         select article_number as "articleNumber", manufacturer,
           successor_number as "successorNumber", successor_key as "successorKey", kind, note, source
-        from replacements where article_key = left(shop_search_key(asked.key), 100)
+        from replacements where article_key = ${articleKey(sql.ref("asked.key"))}
         order by array_position(array['successor', 'compatible', 'alternative'], kind), id
         limit ${MAX_REPLACEMENTS}
       ) as found`.execute(db),
@@ -97,7 +98,7 @@ export async function listKeptReplacements(number: string): Promise<KeptReplacem
     .selectFrom("replacements")
     .select(["id", "version", "article_number as articleNumber", "manufacturer", "kind", "note"])
     .select(["successor_number as successorNumber", "successor_key as successorKey", "source"])
-    .where("article_key", "=", sql<string>`left(shop_search_key(${number}), 100)`)
+    .where("article_key", "=", articleKey(number))
     .orderBy("id")
     .limit(100)
     .execute();

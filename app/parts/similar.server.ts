@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/platform/db.server";
 import { retryRead } from "~/platform/retry.server";
 import { catalogueLimits } from "~/shop";
+import { articleKey } from "./article-key.server";
 import { findCards } from "./card.server";
 import type { ProductCardData } from "./product-card-data";
 
@@ -33,7 +34,7 @@ export function similarTo(product: OwnProduct) {
     least(${SERIES_LENGTH}, length(article_key) / 2))) from own)`;
   return sql<{ id: number }>`
     with own as (
-      select left(shop_search_key(${articleNumber}), 100) as article_key, (
+      select ${articleKey(articleNumber)} as article_key, (
         select quantities from products where id = ${id}) as quantities
     ), near as (
       (select id from products where ${compared} and article_key >= ${own}

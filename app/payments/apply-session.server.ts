@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { daysAfter } from "~/platform/clock";
 import type { Trx } from "~/platform/db.server";
 import { log } from "~/platform/log.server";
 import { applyEvent } from "~/orders/apply-event.server";
@@ -40,7 +41,7 @@ async function applyPayment(
     if (flagged) log.error({ order: order.number }, "payment doesn't match its order");
     return flagged;
   }
-  const debitDueAt = new Date(Date.now() + DEBIT_DAYS * 24 * 3600_000);
+  const debitDueAt = daysAfter(new Date(), DEBIT_DAYS);
   const paymentDueAt = event === "paid" ? order.paymentDueAt : debitDueAt;
   const facts = { stripeSessionId: session.id, stripePaymentIntentId, paymentDueAt };
   return applyEvent(trx, known, event, { actor: "stripe", facts });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { orderNumbersIn } from "~/orders/own-numbers";
 import { db } from "~/platform/db.server";
 import { findByNumbers, type AwaitedTransfer } from "./awaited-transfers.server";
 import type { BankEntry } from "./bank-statement.server";
@@ -15,14 +16,6 @@ export interface Proposal {
   buyer: string;
   /** What the order still awaits; 0 when nothing. */
   openCents: number;
-}
-
-/** Banks break lines anywhere and drop hyphens. */
-export function numbersIn(text: string): string[] {
-  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return [...letters.matchAll(/AA(20\d\d)([0-9A-F]{6})/g)].map(
-    ([, year = "", rest = ""]) => `AA-${year}-${rest}`,
-  );
 }
 
 type Paid = Pick<BankEntry, "id" | "cents" | "iban" | "payer" | "text">;
@@ -56,7 +49,7 @@ export async function proposeOrders(
   entries: readonly Paid[],
   awaited: readonly AwaitedTransfer[],
 ): Promise<Map<string, Proposal>> {
-  const named = entries.map((entry) => numbersIn(entry.text));
+  const named = entries.map((entry) => orderNumbersIn(entry.text));
   const [known, buyers] = await Promise.all([
     findByNumbers([...new Set(named.flat())]),
     findBuyers(entries),

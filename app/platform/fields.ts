@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS, isCalendarDay } from "./clock";
 
 // Linear time: each character fits one place only. Nothing a mail header could be built from.
 const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/;
@@ -22,3 +23,11 @@ export const optionalTextArea = (max: number) => text("form.invalid", max).defau
 
 export const emailAddress = (message = "person.errors.email") =>
   requiredLine(message, 100).regex(emailPattern, "person.errors.emailFormat");
+
+/** `2026-11-23`, not after tomorrow: what has happened, wherever the day begins. */
+export const pastDay = (message: string) =>
+  z
+    .string({ error: message })
+    .refine((day) => isCalendarDay(day) && Date.parse(day) <= Date.now() + DAY_MS, {
+      error: message,
+    });

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "~/platform/clock";
+
 /** `2026-11-24T12:30` as a browser's field gives it, and not in the future. */
 export function isLocalTime(text: string): boolean {
   if (
@@ -10,5 +12,5 @@ export function isLocalTime(text: string): boolean {
   const time = new Date(`${text}Z`);
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
   // Germany is up to two hours ahead.
-  return isReal && time.getTime() - 2 * 3_600_000 <= Date.now();
+  return isReal && time.getTime() - 2 * HOUR_MS <= Date.now();
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { articleKey } from "~/parts/article-key.server";
 import { conditions } from "~/parts/conditions";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
@@ -83,7 +84,7 @@ async function matchById(db: Db): Promise<void> {
     where p.id = s.id and s.reason is null
       and (s.product_id is distinct from p.id or p.article_number <> s.article_number
         or p.condition <> s.condition)
-      and (s.product_id = p.id or p.article_key = left(shop_search_key(s.article_number), 100)
+      and (s.product_id = p.id or p.article_key = ${articleKey(sql.ref("s.article_number"))}
         or p.name = s.name)`.execute(db);
   const other = { id: sql`s.id`, product: label("p"), row: label("s") };
   await sql`
@@ -121,7 +122,7 @@ async function rejectGhosts(db: Db): Promise<void> {
           select s.position, p.id, ${label("p")} as label,
             ${conditionKey("p.condition")} = ${conditionKey("s.condition")}
               and ${spelling("p.article_number")} = ${spelling("s.article_number")} as is_same
-          from stage s join products p on p.article_key = left(shop_search_key(s.article_number), 100)
+          from stage s join products p on p.article_key = ${articleKey(sql.ref("s.article_number"))}
           where s.product_id is null and s.reason is null and p.article_key <> ''
         ) candidate
       ) ranked

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { DAY_MS } from "~/platform/clock";
 import { readHeader, readRecord } from "./csv.server";
 import { SharedStrings, TextReader, unescape } from "./shared-strings.server";
 import { emptyFile, MAX_ROW_LENGTH, type SourceRow } from "./source.server";
@@ -11,7 +12,6 @@ import { readWorkbook, type Workbook } from "./xlsx-book.server";
 import { readXml, type XmlHandler } from "./xml.server";
 import { Archive, brokenWorkbook } from "./zip.server";
 
-const DAY_MS = 86_400_000;
 const MAX_COLUMNS = 16_384;
 
 interface SheetRow {

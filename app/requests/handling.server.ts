@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RequestState } from "../../db/answer-tables";
 import type { AuditValues } from "../../db/staff-tables";
 import { type Actor, recordAct } from "~/platform/audit.server";
-import type { Trx } from "~/platform/db.server";
+import { db, type Trx } from "~/platform/db.server";
 import { queueMail } from "~/platform/mail.server";
 import { MovedError } from "~/platform/moved.server";
 import { type AnswerText, answerMail, caseReference } from "./answer-mail.server";
@@ -56,78 +56,81 @@ const acts = { open: "request-reopened", closed: "request-closed", spam: "reques
  * two with the same thought, it counts once.
  * @throws {MovedError}
  */
-export async function changeState(
-  trx: Trx,
-  { state, ...handling }: Handling & { state: keyof typeof acts },
-): Promise<void> {
-  const row = await lock(trx, handling);
-  if (!row || row.state === state) return;
-  checkVersion(row, handling);
-  await sql`
-    update ${tableOf(handling)} set state = ${state}, version = version + 1
-    where id = ${handling.request.id}`.execute(trx);
-  await record(trx, handling, {
-    act: acts[state],
-    before: { requestState: row.state },
-    after: { requestState: state },
+export async function changeState({
+  state,
+  ...handling
+}: Handling & { state: keyof typeof acts }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lock(trx, handling);
+    if (!row || row.state === state) return;
+    checkVersion(row, handling);
+    await sql`
+      update ${tableOf(handling)} set state = ${state}, version = version + 1
+      where id = ${handling.request.id}`.execute(trx);
+    await record(trx, handling, {
+      act: acts[state],
+      before: { requestState: row.state },
+      after: { requestState: state },
+    });
   });
 }
 
 /** @param assignee `null` for nobody @throws {MovedError} */
-export async function assignRequest(
-  trx: Trx,
-  { assignee, ...handling }: Handling & { assignee: { id: string; email: string } | null },
-): Promise<void> {
-  const row = await lock(trx, handling);
-  if (!row || row.assigneeId === (assignee?.id ?? null)) return;
-  checkVersion(row, handling);
-  await sql`
-    update ${tableOf(handling)} set assigned_to = ${assignee?.id ?? null}, version = version + 1
-    where id = ${handling.request.id}`.execute(trx);
-  await record(trx, handling, {
-    act: "request-assigned",
-    before: { assignee: row.assignee },
-    after: { assignee: assignee?.email ?? null },
+export async function assignRequest({
+  assignee,
+  ...handling
+}: Handling & { assignee: { id: string; email: string } | null }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lock(trx, handling);
+    if (!row || row.assigneeId === (assignee?.id ?? null)) return;
+    checkVersion(row, handling);
+    await sql`
+      update ${tableOf(handling)} set assigned_to = ${assignee?.id ?? null}, version = version + 1
+      where id = ${handling.request.id}`.execute(trx);
+    await record(trx, handling, {
+      act: "request-assigned",
+      before: { assignee: row.assignee },
+      after: { assignee: assignee?.email ?? null },
+    });
   });
 }
 
 /** Mails it, and keeps it with the request. The same form counts once. @throws {MovedError} */
-export async function answerRequest(
-  trx: Trx,
-  {
-    answer,
-    formId,
-    ...handling
-  }: Handling & { request: InboxRequest; answer: AnswerText; formId: string },
-): Promise<void> {
-  const { request, actor } = handling;
-  const row = await lock(trx, handling);
-  if (!row || (await isSent(trx, formId))) return;
-  checkVersion(row, handling);
-  const mailId = await queueMail(trx, {
-    kind: "request-answer",
-    recipient: request.email,
-    language: request.language,
-    message: answerMail(request, answer),
-  });
-  await trx
-    .insertInto("request_answers")
-    .values({
-      ...(request.kind === "contact" ? { contact_id: request.id } : { quote_id: request.id }),
-      form_token: formId,
-      mail_id: mailId,
-      ...answer,
-      answered_by: actor.name,
-    })
-    .execute();
-  await sql`
-    update ${tableOf(handling)}
-    set state = 'answered', answered_at = now(), version = version + 1
-    where id = ${request.id}`.execute(trx);
-  await record(trx, handling, {
-    act: "request-answered",
-    before: { requestState: row.state },
-    after: { requestState: "answered" },
+export async function answerRequest({
+  answer,
+  formId,
+  ...handling
+}: Handling & { request: InboxRequest; answer: AnswerText; formId: string }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { request, actor } = handling;
+    const row = await lock(trx, handling);
+    if (!row || (await isSent(trx, formId))) return;
+    checkVersion(row, handling);
+    const mailId = await queueMail(trx, {
+      kind: "request-answer",
+      recipient: request.email,
+      language: request.language,
+      message: answerMail(request, answer),
+    });
+    await trx
+      .insertInto("request_answers")
+      .values({
+        ...(request.kind === "contact" ? { contact_id: request.id } : { quote_id: request.id }),
+        form_token: formId,
+        mail_id: mailId,
+        ...answer,
+        answered_by: actor.name,
+      })
+      .execute();
+    await sql`
+      update ${tableOf(handling)}
+      set state = 'answered', answered_at = now(), version = version + 1
+      where id = ${request.id}`.execute(trx);
+    await record(trx, handling, {
+      act: "request-answered",
+      before: { requestState: row.state },
+      after: { requestState: "answered" },
+    });
   });
 }
 

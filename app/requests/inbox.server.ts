@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "~/i18n/i18n";
 import type { RequestState } from "../../db/answer-tables";
-import { isCalendarDay } from "~/platform/clock";
+import { HOUR_MS, isCalendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { contains } from "~/platform/like";
 import { isUuid } from "~/platform/uuid";
@@ -10,7 +10,6 @@ import { isConfirmed } from "./requests.server";
 import { condemnedTraits, looksLikeSpam } from "./spam.server";
 
 const PAGE_SIZE = 50;
-const HOUR_MS = 3_600_000;
 
 export type InboxKind = "contact" | "quote";
 

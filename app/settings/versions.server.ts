@@ -117,58 +117,57 @@ function changesBetween(before: Settings, after: SettingsChange) {
  * @returns `false` when it is saved already, as by the same form sent twice
  * @throws {MovedError | ContradictorySettingsError}
  */
-export async function saveSettings(
-  trx: Trx,
-  {
-    values,
-    startsOn,
-    version,
-    actor,
-    show,
-  }: {
-    values: SettingsChange;
-    startsOn: string | undefined;
-    version: number;
-    actor: Actor;
-    show: (settings: Settings) => Record<string, string>;
-  },
-): Promise<boolean> {
-  const versions = await lockVersions(trx);
-  const now = new Date();
-  const given = versions.filter(isGiven);
-  const current = settingsNow(versions, now);
-  const { names, from, to } = changesBetween(current, values);
-  if (names.length === 0) return false;
-  const validFrom = startsOn ? await startOfDay(trx, startsOn) : now;
-  const isSaved = given.some(
-    (each) =>
-      each.validFrom.getTime() === validFrom.getTime() && isDeepStrictEqual(each.content, to),
-  );
-  if (isSaved) return false;
-  const state = stateOf(versions, Object.keys(values), now);
-  if (state !== version) throw new MovedError(state, show(current));
+export async function saveSettings({
+  values,
+  startsOn,
+  version,
+  actor,
+  show,
+}: {
+  values: SettingsChange;
+  startsOn: string | undefined;
+  version: number;
+  actor: Actor;
+  show: (settings: Settings) => Record<string, string>;
+}): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const versions = await lockVersions(trx);
+    const now = new Date();
+    const given = versions.filter(isGiven);
+    const current = settingsNow(versions, now);
+    const { names, from, to } = changesBetween(current, values);
+    if (names.length === 0) return false;
+    const validFrom = startsOn ? await startOfDay(trx, startsOn) : now;
+    const isSaved = given.some(
+      (each) =>
+        each.validFrom.getTime() === validFrom.getTime() && isDeepStrictEqual(each.content, to),
+    );
+    if (isSaved) return false;
+    const state = stateOf(versions, Object.keys(values), now);
+    if (state !== version) throw new MovedError(state, show(current));
 
-  const id = Math.max(0, ...versions.map((each) => each.id)) + 1;
-  const next = [...given, { id, validFrom, content: to }].sort(
-    (one, other) => one.validFrom.getTime() - other.validFrom.getTime() || one.id - other.id,
-  );
-  const { broken } = buildHistory(firstSettings, next);
-  const knownBroken = buildHistory(firstSettings, given).broken;
-  if (broken.some((each) => !knownBroken.includes(each))) {
-    throw new ContradictorySettingsError("a version that is planned contradicts it");
-  }
-  await trx
-    .insertInto("settings")
-    .values({ valid_from: validFrom, content: JSON.stringify(to), created_by: actor.name })
-    .execute();
-  await recordAct(trx, {
-    actor,
-    act: startsOn ? "settings-planned" : "settings-changed",
-    subject,
-    before: from,
-    after: startsOn ? { ...to, startsOn } : to,
+    const id = Math.max(0, ...versions.map((each) => each.id)) + 1;
+    const next = [...given, { id, validFrom, content: to }].sort(
+      (one, other) => one.validFrom.getTime() - other.validFrom.getTime() || one.id - other.id,
+    );
+    const { broken } = buildHistory(firstSettings, next);
+    const knownBroken = buildHistory(firstSettings, given).broken;
+    if (broken.some((each) => !knownBroken.includes(each))) {
+      throw new ContradictorySettingsError("a version that is planned contradicts it");
+    }
+    await trx
+      .insertInto("settings")
+      .values({ valid_from: validFrom, content: JSON.stringify(to), created_by: actor.name })
+      .execute();
+    await recordAct(trx, {
+      actor,
+      act: startsOn ? "settings-planned" : "settings-changed",
+      subject,
+      before: from,
+      after: startsOn ? { ...to, startsOn } : to,
+    });
+    return true;
   });
-  return true;
 }
 
 async function startOfDay(trx: Trx, day: string): Promise<Date> {
@@ -179,15 +178,20 @@ async function startOfDay(trx: Trx, day: string): Promise<Date> {
 }
 
 /** @returns `false` when it isn't planned any more: it holds, or somebody withdrew it */
-export async function withdrawVersion(
-  trx: Trx,
-  { id, actor }: { id: number; actor: Actor },
-): Promise<boolean> {
-  const versions = await lockVersions(trx);
-  const now = new Date();
-  const planned = versions.find((version) => version.id === id && isGiven(version));
-  if (!planned || planned.validFrom <= now) return false;
-  await trx.updateTable("settings").set({ withdrawn_at: now }).where("id", "=", id).execute();
-  await recordAct(trx, { actor, act: "settings-withdrawn", subject, before: planned.content });
-  return true;
+export async function withdrawVersion({
+  id,
+  actor,
+}: {
+  id: number;
+  actor: Actor;
+}): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const versions = await lockVersions(trx);
+    const now = new Date();
+    const planned = versions.find((version) => version.id === id && isGiven(version));
+    if (!planned || planned.validFrom <= now) return false;
+    await trx.updateTable("settings").set({ withdrawn_at: now }).where("id", "=", id).execute();
+    await recordAct(trx, { actor, act: "settings-withdrawn", subject, before: planned.content });
+    return true;
+  });
 }

@@ -1,25 +1,51 @@
 import { sql } from "kysely";
+import type { UnitState } from "../../db/stock-tables";
 import { db } from "~/platform/db.server";
 import { waitingStates } from "./list-units.server";
-import { readUnitCode } from "./unit-code";
+import { readScan } from "./unit-code";
 
-/** The piece that a scanner means: by its code, its serial, or the address on its label. */
+const hasSerial = (serial: string) =>
+  sql<boolean>`upper(serial) = upper(${serial}) and serial <> ''`;
+
+/** The only piece that a scanner can mean. */
 export async function findScannedUnit(text: string): Promise<number | undefined> {
-  const token = /\/pruefung\/([\w-]{16,64})$/.exec(text)?.[1];
-  const code = readUnitCode(text);
+  const { id, token, serial } = readScan(text);
   const rows = await db
     .selectFrom("units")
     .select("id")
     .where((eb) =>
       eb.or([
-        ...(code === undefined ? [] : [eb("id", "=", code)]),
+        ...(id === undefined ? [] : [eb("id", "=", id)]),
         ...(token === undefined ? [] : [eb("token", "=", token)]),
-        sql<boolean>`upper(serial) = upper(${text}) and serial <> ''`,
+        hasSerial(serial),
       ]),
     )
     .limit(2)
     .execute();
   return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+export interface FoundUnit {
+  id: number;
+  productId: number | null;
+  state: UnitState;
+}
+
+/** The piece that a packer holds: of several with that serial the one on sale, else the newest. */
+export async function findHeldUnit(scan: string): Promise<FoundUnit | undefined> {
+  if (scan === "" || scan.includes("\0")) return undefined;
+  const { id, token, serial } = readScan(scan);
+  return db
+    .selectFrom("units")
+    .select(["id", "product_id as productId", "state"])
+    .where((eb) => {
+      if (id !== undefined) return eb("id", "=", id);
+      return token === undefined ? hasSerial(serial) : eb("token", "=", token);
+    })
+    .orderBy((eb) => eb("state", "=", "on-sale"), "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Those that somebody has to look at, the longest here first. */

@@ -35,31 +35,3 @@ export async function listHeldUnits(order: { number: string }): Promise<HeldUnit
     .limit(MAX_UNITS)
     .execute();
 }
-
-export interface FoundUnit {
-  id: number;
-  productId: number | null;
-  state: UnitState;
-}
-
-const RECORD = /\/pruefung\/([A-Za-z0-9_-]{22})\/?$/;
-
-/** By what a scanner reads from its label or from the piece itself: code, address or serial number. */
-export async function findScanned(scan: string, id?: number): Promise<FoundUnit | undefined> {
-  if (scan === "" || scan.includes("\0")) return undefined;
-  const token = RECORD.exec(scan)?.[1];
-  return db
-    .selectFrom("units")
-    .select(["id", "product_id as productId", "state"])
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
-    .$if(id === undefined && token !== undefined, (query) => query.where("token", "=", token ?? ""))
-    .$if(id === undefined && token === undefined, (query) =>
-      query
-        .where("serial", "<>", "")
-        .where((eb) => eb.fn<string>("upper", ["serial"]), "=", scan.toUpperCase()),
-    )
-    .orderBy((eb) => eb("state", "=", "on-sale"), "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}

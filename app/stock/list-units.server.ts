@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { UnitState } from "../../db/stock-tables";
+import { articleKey } from "~/parts/article-key.server";
 import { db } from "~/platform/db.server";
 import { beginsWith } from "~/platform/like";
 import { readUnitCode } from "./unit-code";
@@ -23,8 +24,8 @@ const matches = (text: string) => {
   const id = readUnitCode(text);
   return sql<boolean>`(${id === undefined ? sql`false` : sql`units.id = ${id}`}
     or upper(units.serial) = ${text.toUpperCase()}
-    or shop_search_key(units.article_number) like ${sql`shop_search_key(${text}) || '%'`}
-      and shop_search_key(${text}) <> '')`;
+    or ${articleKey(sql.ref("units.article_number"))} like ${articleKey(text)} || '%'
+      and ${articleKey(text)} <> '')`;
 };
 
 /** The newest first. @returns `older` is the `before` of the next page */

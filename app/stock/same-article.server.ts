@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "~/platform/db.server";
+import { articleKey } from "~/parts/article-key.server";
+import { db, type Db, type Trx } from "~/platform/db.server";
 
 export interface ArticleKey {
   articleNumber: string;
@@ -10,7 +11,7 @@ export interface ArticleKey {
 
 const sameNumber = ({ articleNumber, manufacturer }: Omit<ArticleKey, "condition">) =>
   sql<boolean>`(article_number = ${articleNumber} or
-    article_key = left(shop_search_key(${articleNumber}), 100) and article_key <> '')
+    article_key = ${articleKey(articleNumber)} and article_key <> '')
     and (manufacturer = '' or ${manufacturer} = '' or lower(manufacturer) = lower(${manufacturer}))`;
 
 const columns = [
@@ -27,7 +28,7 @@ const columns = [
 ] as const;
 
 /** What the shop has under a number, whatever its condition; as the first was written it counts. */
-export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condition">) {
+export async function listSameNumber(key: Omit<ArticleKey, "condition">) {
   return db
     .selectFrom("products")
     .select([...columns, "stock"])
@@ -40,8 +41,8 @@ export async function listSameNumber(db: Db | Trx, key: Omit<ArticleKey, "condit
 }
 
 /** The article that a piece is sold as; of one that was merged the one that stays. */
-export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
-  const found = await db
+export async function findSameArticle(trx: Db | Trx, key: ArticleKey) {
+  const found = await trx
     .selectFrom("products as same")
     .select((eb) => eb.fn.coalesce("merged_into", "id").as("id"))
     .where(sameNumber(key))
@@ -51,5 +52,5 @@ export async function findSameArticle(db: Db | Trx, key: ArticleKey) {
     .limit(1)
     .executeTakeFirst();
   if (!found) return undefined;
-  return db.selectFrom("products").select(columns).where("id", "=", found.id).executeTakeFirst();
+  return trx.selectFrom("products").select(columns).where("id", "=", found.id).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ export type PriceSuggestion =
 export async function suggestPrice(key: ArticleKey): Promise<PriceSuggestion | undefined> {
   const article = await findSameArticle(db, key);
   if (article) return { cents: article.priceCents, reason: "article" };
-  const [other] = await listSameNumber(db, key);
+  const [other] = await listSameNumber(key);
   if (other) {
     return { cents: other.priceCents, reason: "condition", condition: other.condition };
   }

@@ -8,3 +8,10 @@ export function readUnitCode(text: string): number | undefined {
   const id = Number(/^\s*[sS]\s?(\d{4,10})\s*$/.exec(text)?.[1]);
   return id <= MAX_ID ? id : undefined;
 }
+
+const RECORD = /\/pruefung\/([\w-]{22})\/?$/;
+
+/** What a scanner read of a piece: its code, the address on its label, or else its serial. */
+export function readScan(text: string): { id?: number; token?: string; serial: string } {
+  return { id: readUnitCode(text), token: RECORD.exec(text)?.[1], serial: text };
+}

@@ -3,7 +3,7 @@ import { formatDateTime } from "~/i18n/format";
 import { getTFor } from "~/i18n/i18n.server";
 import type { ServerTranslate } from "~/i18n/translate";
 import type { Language } from "~/i18n/i18n";
-import { isOrderNumber } from "~/orders/order-number.server";
+import { isOrderNumber } from "~/orders/own-numbers";
 import { renderMail, type MailBlock } from "~/content/mail-layout.server";
 import { currentSettings } from "~/settings/settings.server";
 import { terms } from "~/shop";

@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Member } from "../../app/backoffice/staff.server";
 import { roles } from "../../app/backoffice/roles";
-import type { Trx } from "../../app/platform/db.server";
 import type { StaffRole } from "../../db/staff-tables";
 import { parseAddress } from "./accounts";
 import { exitCodes, operatorName, RefusedError, toJson, toTable, toTime } from "./console";
@@ -102,14 +101,14 @@ function addChanges(add: Add, print: Print) {
       const { role } = options;
       const { id, email, version } = await findOne(address);
       const actor = actorOf(options);
-      await act(email, (trx) => updateRole(trx, { id, version, role, actor }));
+      await act(email, () => updateRole({ id, version, role, actor }));
       print(options, { email, role }, `${email}: now ${role}.\n`);
     });
   change("remove", "remove somebody; the customer account stays, sessions end").action(
     async (address: string, options: Options) => {
       const { removeMember } = await import("../../app/backoffice/staff.server");
       const { id, email, version } = await findOne(address);
-      await act(email, (trx) => removeMember(trx, { id, version, actor: actorOf(options) }));
+      await act(email, () => removeMember({ id, version, actor: actorOf(options) }));
       print(options, { email, removed: true }, `${email}: removed.\n`);
     },
   );
@@ -117,7 +116,7 @@ function addChanges(add: Add, print: Print) {
     async (address: string, options: Options) => {
       const { resetFactor } = await import("../../app/backoffice/staff.server");
       const { id, email, version } = await findOne(address);
-      await act(email, (trx) => resetFactor(trx, { id, version, actor: actorOf(options) }));
+      await act(email, () => resetFactor({ id, version, actor: actorOf(options) }));
       print(options, { email, changed: true }, `${email}: second factor off.\n`);
     },
   );
@@ -134,12 +133,11 @@ async function findOne(email: string): Promise<Member> {
   return member;
 }
 
-async function act(email: string, change: (trx: Trx) => Promise<boolean>): Promise<void> {
+async function act(email: string, change: () => Promise<boolean>): Promise<void> {
   const { LastOwnerError } = await import("../../app/backoffice/staff.server");
   const { MovedError } = await import("../../app/platform/moved.server");
-  const { db } = await import("../../app/platform/db.server");
   try {
-    if (await db.transaction().execute(change)) return;
+    if (await change()) return;
   } catch (error) {
     if (error instanceof LastOwnerError) throw new RefusedError(error.message);
     if (!(error instanceof MovedError)) throw error;

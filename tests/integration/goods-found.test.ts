@@ -19,7 +19,8 @@ describe("the search", () => {
     const id = await takeIn({ serials: ["Sn-Xy 4711"] });
     const row = db.selectFrom("units").select("token").where("id", "=", id);
     const { token } = await row.executeTakeFirstOrThrow();
-    for (const text of [`s${id}`, "sn-xy 4711", `https://shop.test/pruefung/${token}`]) {
+    const label = `https://shop.test/pruefung/${token}`;
+    for (const text of [`s${id}`, "sn-xy 4711", label, `${label}/`]) {
       const { status, location } = await search(text);
       expect([text, status, location]).toEqual([text, 303, `/intern/stueck/${unitCode(id)}`]);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deleteExpiredShares } from "~/cart/shared.server";
 import type { ListView } from "~/lists/list-view.server";
 import { matchLines } from "~/lists/match-lines.server";
-import { parseList } from "~/lists/parse-list";
+import { parseList } from "~/lists/parse-list.server";
 import { db } from "~/platform/db.server";
 import "../support/fresh-shop";
 import { createProduct } from "../support/products";
@@ -135,9 +135,8 @@ describe("a pasted list", () => {
   });
 
   it("of 500 lines that the shop doesn't know is answered as well", async () => {
-    const lines = parseList(
-      Array.from({ length: 500 }, (_, at) => `${at + 1}x QX-${at}77-B${at}`).join("\n"),
-    );
+    const text = Array.from({ length: 500 }, (_, at) => `${at + 1}x QX-${at}77-B${at}`).join("\n");
+    const { lines } = await parseList(text, 500);
     const matched = await matchLines(lines);
     expect(matched).toHaveLength(500);
   });

@@ -28,7 +28,7 @@ import { endReservation, reserve } from "~/stock/reservations.server";
 import { replacementActs } from "../demand/replacement-acts.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
-import { ARTICLES_PATH } from "./paths";
+import { articlePath } from "./paths";
 import { readValues } from "./read-values";
 import * as schemas from "./schemas.server";
 
@@ -104,7 +104,7 @@ function act<Schema extends z.ZodType>(
         const done = await carry(values, asked);
         if (done === undefined) throw notFound();
         const { id: shown, changed } = typeof done === "object" ? done : { id, changed: done };
-        return { to: `${ARTICLES_PATH}/${shown}`, changed, title };
+        return { to: articlePath(shown), changed, title };
       }),
     );
   };
@@ -153,7 +153,7 @@ async function replace(intent: keyof typeof replacementActs, asked: Asked): Answ
   const article = await findArticle(id);
   if (!article) throw notFound();
   const part = { articleNumber: article.article_number, manufacturer: article.manufacturer };
-  return replacementActs[intent]({ ...asked, part, to: `${ARTICLES_PATH}/${id}` });
+  return replacementActs[intent]({ ...asked, part, to: articlePath(id) });
 }
 
 const replacement = (intent: keyof typeof replacementActs): [string, Act] => [

@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
+import { isOrderNumber } from "~/orders/own-numbers";
 import { unitCode } from "~/stock/unit-code";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { unitPath } from "../goods/paths";
 import { UnitBadge } from "../goods/unit-badge";
 import { importPath } from "../import/paths";
+import { orderPath } from "../orders/paths";
+import { inboxPath } from "../requests/paths";
 import type { ArticleView } from "./article-view.server";
-import { ARTICLES_PATH } from "./paths";
+import { articlePath } from "./paths";
 
 function Trail<Row>({
   title,
@@ -58,10 +61,10 @@ export function PriceHistory({ prices }: ArticleView) {
 
 /** Where the number of an order or import, or another article, is shown. */
 function pathOf({ reason, reference }: ArticleView["moves"][number]): string | undefined {
-  if (/^AA-\d{4}-[0-9A-F]{6}$/.test(reference)) return `/intern/bestellungen/${reference}`;
-  const id = /^#?([1-9]\d{0,8})$/.exec(reference)?.[1];
-  if (!id) return undefined;
-  return reason.startsWith("import") ? importPath(Number(id)) : `${ARTICLES_PATH}/${id}`;
+  if (isOrderNumber(reference)) return orderPath(reference);
+  const id = Number(/^#?([1-9]\d{0,8})$/.exec(reference)?.[1] ?? 0);
+  if (id === 0) return undefined;
+  return reason.startsWith("import") ? importPath(id) : articlePath(id);
 }
 
 /** Those that are known one by one. */
@@ -147,7 +150,7 @@ export function Sales({ sales }: ArticleView) {
       {(sale) => (
         <li key={sale.number}>
           <p className="flex justify-between gap-4">
-            <Link to={`/intern/bestellungen/${sale.number}`} className="link">
+            <Link to={orderPath(sale.number)} className="link">
               {sale.number}
             </Link>
             <span className="tabular-nums">
@@ -174,7 +177,7 @@ export function Requests({ requests, watchers, may }: ArticleView) {
         <ol className="staff-trail mt-2">
           {requests.map(({ id, at, quantity, name }) => (
             <li key={id}>
-              <Link to={`/intern/anfragen/${id}`} className="link">
+              <Link to={inboxPath(id)} className="link">
                 {name}
               </Link>{" "}
               <span className="text-sm text-ink-soft">

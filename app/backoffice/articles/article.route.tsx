@@ -24,11 +24,11 @@ import { ArticleForm } from "./article-form";
 import { Pieces, PriceHistory, Requests, Sales, StockMoves } from "./article-trail";
 import { viewArticle } from "./article-view.server";
 import { readId } from "./filter";
+import { articlePath, ARTICLES_PATH } from "./paths";
 import { PicturePanel } from "./picture-panel";
 import { uploadPictures } from "./picture-upload.server";
 import { ShapePanel } from "./shape-acts";
 import { CorrectionPanel, ReservationPanel } from "./stock-acts";
-import { ARTICLES_PATH } from "./paths";
 import { SaleBadge } from "./sale-badge";
 
 export const handle: RouteHandle = { upload: true };
@@ -135,7 +135,7 @@ function MergedNotice() {
     <div className="mb-4">
       <Notice tone="info">
         {t("staffArticles.mergedInto")}{" "}
-        <Link to={`${ARTICLES_PATH}/${mergedInto.id}`} className="link">
+        <Link to={articlePath(mergedInto.id)} className="link">
           {mergedInto.articleNumber}
         </Link>
       </Notice>

@@ -25,7 +25,7 @@ import { can } from "../roles";
 import { StaffPage } from "../staff-page";
 import { linkTo, readFilter, readId } from "./filter";
 import { FilterForm, Lists, useBoundedCount } from "./list-filter";
-import { ARTICLES_PATH, NEW_ARTICLE_PATH, SELECTION_PATH } from "./paths";
+import { articlePath, NEW_ARTICLE_PATH, SELECTION_PATH } from "./paths";
 import { SaleBadge } from "./sale-badge";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -159,7 +159,7 @@ function ArticleTable({ articles }: { articles: ListedArticle[] }) {
                 />
               </span>
               <span>
-                <Link to={`${ARTICLES_PATH}/${id}`} className="link inline-block py-1">
+                <Link to={articlePath(id)} className="link inline-block py-1">
                   <PartNumber value={articleNumber} size="small" />
                 </Link>
                 <span className="block text-sm">{name ?? t("staffArticles.noName")}</span>

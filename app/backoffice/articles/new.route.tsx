@@ -12,7 +12,7 @@ import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { carryOut } from "./article-acts.server";
 import { ArticleForm } from "./article-form";
-import { ARTICLES_PATH } from "./paths";
+import { articlePath, ARTICLES_PATH } from "./paths";
 import { readValues } from "./read-values";
 import { newArticleSchema } from "./schemas.server";
 
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return carryOut(refuse, async () => {
       const by = { formToken, actor: asActor(staff) };
       const id = await createArticle(readValues(given, form), by);
-      return { to: `${ARTICLES_PATH}/${id}`, changed: true };
+      return { to: articlePath(id), changed: true };
     });
   });
 }

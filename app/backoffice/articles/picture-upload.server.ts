@@ -12,7 +12,7 @@ import { notFound } from "~/platform/refusals.server";
 import type { PhotoProblem } from "../goods/limits";
 import { readPhotos } from "../goods/read-photos.server";
 import { asActor, type Staff } from "../require-staff.server";
-import { ARTICLES_PATH } from "./paths";
+import { articlePath } from "./paths";
 
 function refuse(photos: PhotoProblem, status = photos === "unavailable" ? 503 : 400) {
   return data({ photos }, { status });
@@ -33,7 +33,7 @@ export async function uploadPictures(request: Request, staff: Staff, id: number)
         : await replacePicture({ id, actor, key: replaced, version }, first);
     if (done === undefined) throw notFound();
     const [problem] = problems;
-    return await redirectWithMessage(`${ARTICLES_PATH}/${id}`, {
+    return await redirectWithMessage(articlePath(id), {
       kind: done && !problem ? "success" : "info",
       title: done ? "staffArticles.pictures.saved" : "staffArticles.savedBefore",
       ...(problem ? { text: `staffGoods.photos.problems.${problem}` } : {}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articleLines, articleTexts, isSlug } from "~/parts/article-fields";
-import { parsePrice } from "~/parts/parse-price";
+import { centsField } from "~/parts/cents-field.server";
 import { calendarDay, daysBetween, isCalendarDay } from "~/platform/clock";
 import { tooLong } from "~/platform/fields";
 import { MAX_PIECES } from "~/stock/correct-stock.server";
@@ -27,16 +27,7 @@ const severalLines = (max: number) =>
     .transform((text) => text.replace(/\r\n?/g, "\n"))
     .default("");
 
-/** In cents. */
-const price = z
-  .string({ error: "staffArticles.errors.price" })
-  .max(30, "staffArticles.errors.price")
-  .transform((text, context) => {
-    const parsed = parsePrice(text);
-    if ("value" in parsed) return parsed.value;
-    context.addIssue({ code: "custom", message: "staffArticles.errors.price" });
-    return z.NEVER;
-  });
+const price = centsField("staffArticles.errors.price", { min: 0 });
 
 const slug = line(articleLines.slug).refine((text) => text === "" || isSlug(text), {
   error: "staffArticles.errors.slug",

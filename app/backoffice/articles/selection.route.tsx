@@ -25,7 +25,7 @@ import { PartNumber } from "~/ui/part-number";
 import { DataTable, type Column } from "../data-table";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { ARTICLES_PATH, SELECTION_PATH } from "./paths";
+import { articlePath, ARTICLES_PATH, SELECTION_PATH } from "./paths";
 import { SaleBadge } from "./sale-badge";
 import { readChange, readChosen, readTicked, readTyped } from "./selection.server";
 
@@ -199,7 +199,7 @@ function ChosenTable() {
           label: t("staffArticles.columns.article"),
           cell: ({ id, articleNumber, name }) => (
             <>
-              <Link to={`${ARTICLES_PATH}/${id}`} className="link inline-block py-1">
+              <Link to={articlePath(id)} className="link inline-block py-1">
                 <PartNumber value={articleNumber} size="small" />
               </Link>
               <span className="block text-sm">{name}</span>

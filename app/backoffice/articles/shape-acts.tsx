@@ -5,7 +5,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import type { ActProps } from "./article-acts";
-import { ARTICLES_PATH } from "./paths";
+import { articlePath } from "./paths";
 import { FoldedAct } from "./stock-acts";
 
 /** One article becomes two, or two become one. */
@@ -21,7 +21,7 @@ export function ShapePanel(act: ActProps) {
           <ul className="staff-trail">
             {sameNumber.map((other) => (
               <li key={other.id}>
-                <Link to={`${ARTICLES_PATH}/${other.id}`} className="link">
+                <Link to={articlePath(other.id)} className="link">
                   #{other.id} {other.articleNumber}
                 </Link>{" "}
                 <span className="text-sm text-ink-soft">

@@ -20,6 +20,7 @@ import { EmptyOfferError, offerCase } from "~/buyback/case-offers.server";
 import { changeCase } from "~/buyback/apply-case-event.server";
 import { readSellerList } from "~/buyback/seller-lines.server";
 import type { BuybackCase } from "~/buyback/cases.server";
+import { daysAfter } from "~/platform/clock";
 import { type PageMessage, redirectWithMessage } from "~/platform/message.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
@@ -41,8 +42,6 @@ export interface CaseAct {
   permission: Permission;
   run: (sent: Sent) => Answer;
 }
-
-const DAY_MS = 86_400_000;
 
 function done(
   { known, request }: Sent,
@@ -120,7 +119,7 @@ export const caseActs: ReadonlyMap<string, CaseAct> = new Map([
   }),
   on("offer", "offer-buybacks", offerSchema, async (sent, values, { from, actor }) => {
     const { message, validDays, formToken } = values;
-    const validUntil = new Date(Date.now() + validDays * DAY_MS);
+    const validUntil = daysAfter(new Date(), validDays);
     await changeCase(from, (trx, known) =>
       offerCase(trx, known, { actor, message, validUntil, formToken }),
     );

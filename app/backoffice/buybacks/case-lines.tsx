@@ -11,6 +11,7 @@ import { description, FieldError } from "~/ui/field-error";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { PlainNumber } from "~/ui/part-number";
+import { articlePath } from "../articles/paths";
 import { DataTable } from "../data-table";
 import { casePath } from "./paths";
 import type { Given, Shown } from "./shown-case";
@@ -167,7 +168,7 @@ function Part({ line }: { line: Line }) {
       {productId === null ? (
         <PlainNumber value={articleNumber} />
       ) : (
-        <Link to={`/intern/artikel/${productId}`} className="link inline-block py-1 font-semibold">
+        <Link to={articlePath(productId)} className="link inline-block py-1 font-semibold">
           {articleNumber}
         </Link>
       )}

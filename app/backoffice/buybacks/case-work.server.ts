@@ -1,9 +1,10 @@
 import type { CaseState } from "../../../db/buyback-tables";
 import type { StaffRole } from "../../../db/staff-tables";
 import { listCasesIn, listEndingCases } from "~/buyback/case-lists.server";
+import { daysAfter } from "~/platform/clock";
 import { terms } from "~/shop";
 import { can } from "../roles";
-import { daysAfter, promisedBy } from "../today/promise";
+import { promisedBy } from "../today/promise";
 import { ENDING_DAYS, toWorkList, type WorkList } from "../today/work-list";
 import { BUYBACKS, casePath } from "./paths";
 

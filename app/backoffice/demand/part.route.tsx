@@ -19,7 +19,7 @@ import { TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
-import { ARTICLES_PATH } from "../articles/paths";
+import { articlePath } from "../articles/paths";
 import { DataTable } from "../data-table";
 import { formatMonth } from "../format-month";
 import { Moved } from "../moved";
@@ -156,7 +156,7 @@ function Facts() {
         <ul className="staff-trail">
           {articles.map(({ id, number, name, condition, stock, priceCents }) => (
             <li key={id}>
-              <Link to={`${ARTICLES_PATH}/${id}`} className="link">
+              <Link to={articlePath(id)} className="link">
                 {name ?? number}
               </Link>
               <span className="block text-sm text-ink-soft">

@@ -1,20 +1,12 @@
 import { z } from "zod";
+import { centsField } from "~/parts/cents-field.server";
 import { replacementLines } from "~/parts/change-replacements.server";
-import { parsePrice } from "~/parts/parse-price";
 import { optionalLine, requiredLine } from "~/platform/fields";
 import { version } from "../schemas.server";
 
 export const wantedSchema = z.object({
   version,
-  limit: z
-    .string({ error: "staffDemand.errors.limit" })
-    .max(30, "staffDemand.errors.limit")
-    .transform((text, context) => {
-      const parsed = parsePrice(text);
-      if ("value" in parsed && parsed.value > 0) return parsed.value;
-      context.addIssue({ code: "custom", message: "staffDemand.errors.limit" });
-      return z.NEVER;
-    }),
+  limit: centsField("staffDemand.errors.limit"),
   note: optionalLine(500),
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { answerForm, type Refuse } from "~/auth/form-result.server";
 import type { DocumentView } from "~/documents/view-document.server";
-import { noteArrival } from "~/documents/view-document.server";
+import { noteProof } from "~/documents/note-proof.server";
 import { ActRefusedError, type OrderAct } from "~/orders/act-on-order.server";
 import { cancelByHand, replaceByHand } from "~/orders/invoice-acts.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
@@ -64,7 +64,7 @@ const arrival = ({ request, form, staff, document }: Asked) => {
   const about = { request, form, schema: arrivalSchema, title: "staff.failed" } as const;
   return answerForm({ ...about, intent: "arrival" }, async (values) => {
     if (!document.needsProof) throw new Response(null, { status: 400 });
-    await noteArrival(document.number, { ...values, actor: asActor(staff) });
+    await noteProof(document.number, { ...values, actor: asActor(staff) });
     const message = { kind: "success", title: "staffDocuments.done" } as const;
     return redirectWithMessage(documentPath(document.number), message);
   });

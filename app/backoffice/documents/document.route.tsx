@@ -14,7 +14,7 @@ import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { PartNumber } from "~/ui/part-number";
 import { DataTable } from "../data-table";
-import { LIST_PATH as ORDERS } from "../orders/filter";
+import { orderPath } from "../orders/paths";
 import { requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
@@ -140,7 +140,7 @@ function Facts() {
       ? ([
           [
             t("staffDocuments.columns.order"),
-            <Link key="order" to={`${ORDERS}/${order.number}`} className="link">
+            <Link key="order" to={orderPath(order.number)} className="link">
               {order.number}
             </Link>,
           ],

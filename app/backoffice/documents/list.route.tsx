@@ -15,7 +15,7 @@ import { noindexMeta } from "~/ui/meta";
 import { type Column, DataTable } from "../data-table";
 import { ListEnds } from "../list-ends";
 import { ListFilter } from "../list-filter";
-import { LIST_PATH as ORDERS } from "../orders/filter";
+import { orderPath } from "../orders/paths";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
@@ -149,7 +149,7 @@ function Documents({ documents }: { documents: ListedDocument[] }) {
       label: t("staffDocuments.columns.order"),
       cell: ({ order }) =>
         order ? (
-          <Link to={`${ORDERS}/${order}`} className="link whitespace-nowrap">
+          <Link to={orderPath(order)} className="link whitespace-nowrap">
             {order}
           </Link>
         ) : (

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isCalendarDay } from "~/platform/clock";
-import { optionalLine, requiredLine } from "~/platform/fields";
+import { optionalLine, pastDay, requiredLine } from "~/platform/fields";
 import { formToken, passwordAgain, version } from "../schemas.server";
 
 const act = passwordAgain.extend({ formToken, version: version.optional() });
@@ -23,10 +22,6 @@ export const replaceSchema = act.extend({
 });
 
 export const arrivalSchema = z.object({
-  arrivedOn: z
-    .string({ error: "staffOrders.errors.day" })
-    .refine((text) => isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000, {
-      error: "staffOrders.errors.day",
-    }),
+  arrivedOn: pastDay("staffOrders.errors.day"),
   note: optionalLine(300),
 });

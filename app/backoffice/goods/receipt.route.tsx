@@ -7,7 +7,6 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findReturnedLine } from "~/orders/returned-lines.server";
 import { findCondition } from "~/parts/conditions";
-import { db } from "~/platform/db.server";
 import { createFormToken, readForm } from "~/platform/form.server";
 import { listSameNumber } from "~/stock/same-article.server";
 import { Panel } from "~/ui/layout";
@@ -49,7 +48,7 @@ async function findKnown(params: URLSearchParams) {
     line?.articleNumber ?? sold?.articleNumber ?? queryText(params, "articleNumber");
   const manufacturer = line?.manufacturer ?? sold?.manufacturer ?? "";
   const [same] = articleNumber
-    ? await listSameNumber(db, { articleNumber, manufacturer })
+    ? await listSameNumber({ articleNumber, manufacturer })
     : [undefined];
   return {
     articleNumber: line ? articleNumber : (same?.articleNumber ?? articleNumber),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { taxKinds, testResults, unitOrigins } from "../../../db/stock-tables";
+import { centsField, optionalCentsField } from "~/parts/cents-field.server";
 import { conditions } from "~/parts/conditions";
-import { parsePrice } from "~/parts/parse-price";
 import { optionalLine, optionalTextArea, requiredLine, tooLong } from "~/platform/fields";
 import { formToken, version } from "../schemas.server";
 import { limits } from "./limits";
@@ -23,18 +23,7 @@ const serials = z
     error: "staffGoods.errors.serialLength",
   });
 
-/** In cents, nothing for an empty field. */
-const cost = z
-  .string()
-  .max(30, "staffGoods.errors.cost")
-  .default("")
-  .transform((text, context) => {
-    if (text.trim() === "") return null;
-    const parsed = parsePrice(text);
-    if ("value" in parsed) return parsed.value;
-    context.addIssue({ code: "custom", message: "staffGoods.errors.cost" });
-    return z.NEVER;
-  });
+const cost = optionalCentsField("staffGoods.errors.cost");
 
 const conditionNames = conditions.map(({ name }) => name);
 
@@ -106,19 +95,9 @@ const photo = z.string({ error: "form.invalid" }).regex(/^[\w/.-]{1,200}$/, "for
 
 export const photoSchema = z.object({ version, photo });
 
-const price = z
-  .string({ error: "staffGoods.errors.price" })
-  .max(30, "staffGoods.errors.price")
-  .transform((text, context) => {
-    const parsed = parsePrice(text);
-    if ("value" in parsed && parsed.value > 0) return parsed.value;
-    context.addIssue({ code: "custom", message: "staffGoods.errors.price" });
-    return z.NEVER;
-  });
-
 export const offerSchema = z.object({
   version,
-  price,
+  price: centsField("staffGoods.errors.price"),
   /** What the article cost when the form was made. */
   known: z
     .string()

@@ -5,7 +5,7 @@ import { conditionLabel } from "~/parts/condition-label";
 import { unitCode } from "~/stock/unit-code";
 import { Link } from "~/ui/link";
 import { PartNumber } from "~/ui/part-number";
-import { ARTICLES_PATH } from "../articles/paths";
+import { articlePath } from "../articles/paths";
 import { unitPath } from "./paths";
 import { UnitBadge } from "./unit-badge";
 import type { ShownView } from "./shown-view";
@@ -56,7 +56,7 @@ export function UnitFacts({ view }: { view: ShownView }) {
           <dt>{t("staffGoods.article")}</dt>
           <dd>
             {article ? (
-              <Link to={`${ARTICLES_PATH}/${article.id}`} className="link inline-block py-1">
+              <Link to={articlePath(article.id)} className="link inline-block py-1">
                 {format.cents(article.priceCents)},{" "}
                 {t("staffSearch.stock", { count: article.stock })}
               </Link>

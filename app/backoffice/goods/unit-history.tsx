@@ -3,7 +3,7 @@ import { asTextKey, useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
-import { LIST_PATH } from "../orders/filter";
+import { orderPath } from "../orders/paths";
 import type { ShownView } from "./shown-view";
 
 /** What happened to a piece, in which orders it was, and what that did to the stock. */
@@ -29,7 +29,7 @@ export function UnitHistory({ view: { events, moves, orders } }: { view: ShownVi
           <ul className="staff-trail">
             {orders.map(({ number, createdAt, isReturned }) => (
               <li key={number}>
-                <Link to={`${LIST_PATH}/${number}`} className="link inline-block py-1">
+                <Link to={orderPath(number)} className="link inline-block py-1">
                   {number}
                 </Link>{" "}
                 <span className="text-sm text-ink-soft">

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { calendarDay } from "~/platform/clock";
-import { db } from "~/platform/db.server";
-import { exportChoices, exportProducts } from "~/product-files/export-products.server";
+import { exportChoices } from "~/product-files/export-products.server";
 import { refusePost, requireStaff } from "../require-staff.server";
+import { exportCatalogue } from "./export-catalogue.server";
 
 const contentTypes = {
   csv: "text/csv; charset=utf-8",
@@ -20,8 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choices: readonly [Choice, ...Choice[]],
   ) => choices.find((choice) => choice === searchParams.get(name)) ?? choices[0];
   const format = choose("format", exportChoices.format);
-  const content = exportProducts({
-    db,
+  const content = exportCatalogue({
     format,
     delimiter: choose("delimiter", exportChoices.delimiter),
     decimal: choose("decimal", exportChoices.decimal),

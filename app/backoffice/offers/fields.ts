@@ -1,6 +1,3 @@
-export const OFFERS_PATH = "/intern/angebote";
-export const NEW_OFFER_PATH = "/intern/bestellungen/neu";
-
 /** Rows of a new form, and how many more come with a press. */
 export const ROWS = 3;
 export const MAX_LINES = 100;

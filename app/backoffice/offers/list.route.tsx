@@ -5,7 +5,7 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { listOffers } from "~/offers/offer-lists.server";
-import { isOfferNumber } from "~/offers/offers.server";
+import { isOfferNumber } from "~/orders/own-numbers";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
@@ -14,8 +14,8 @@ import { DataTable } from "../data-table";
 import { ListEnds } from "../list-ends";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { NEW_OFFER_PATH, OFFERS_PATH } from "./fields";
 import { OfferBadge } from "./offer-badge";
+import { NEW_OFFER_PATH, offerPath, OFFERS_PATH } from "./paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -52,7 +52,7 @@ export default function OffersPage() {
               label: t("staffOffers.offer"),
               cell: ({ number, createdAt }) => (
                 <>
-                  <Link to={`${OFFERS_PATH}/${number}`} className="link py-1 font-semibold">
+                  <Link to={offerPath(number)} className="link py-1 font-semibold">
                     {number}
                   </Link>
                   <span className="block text-sm text-ink-soft">{format.date(createdAt)}</span>

@@ -6,7 +6,8 @@ import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { offerMail } from "~/offers/offer-mail.server";
 import { createOffer } from "~/offers/make-offer.server";
-import { daysBefore, endOfDay } from "~/platform/clock";
+import { ownNumber } from "~/orders/own-numbers";
+import { daysAfter, endOfDay } from "~/platform/clock";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { notOurForm } from "~/platform/refusals.server";
@@ -16,9 +17,10 @@ import { StaffPage } from "../staff-page";
 import { listQuoteLines } from "~/quote/quote-lines.server";
 import { findInboxRequest } from "~/requests/inbox.server";
 import { OutOfStockError } from "~/stock/moves.server";
-import { formLimits, MAX_LINES, OFFERS_PATH, ROWS } from "./fields";
+import { formLimits, MAX_LINES, ROWS } from "./fields";
 import { readLines, type Choices, type OfferLine } from "./lines.server";
 import { OfferFields } from "./offer-fields";
+import { offerPath, OFFERS_PATH } from "./paths";
 import { offerSchema } from "./schemas.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -91,12 +93,12 @@ export async function action({ request }: ActionFunctionArgs) {
     ...given,
     ...promised,
     items: lines,
-    validUntil: endOfDay(daysBefore(new Date(), -Number(validDays))),
+    validUntil: endOfDay(daysAfter(new Date(), Number(validDays))),
   };
   if (intent === "preview") {
     const { subject, text } = offerMail({
       ...offer,
-      number: `AG-${new Date().getFullYear()}-XXXXXX`,
+      number: ownNumber("offer", "XXXXXX", new Date()),
     });
     const preview = { subject, text };
     return data<OfferAnswer>({ lastResult: { initialValue }, rows, lines, preview });
@@ -104,7 +106,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const number = await createOffer({ ...offer, formToken, actor: asActor(staff) });
     const message = { kind: "success", title: "staffOffers.sent" } as const;
-    return await redirectWithMessage(`${OFFERS_PATH}/${number}`, message);
+    return await redirectWithMessage(offerPath(number), message);
   } catch (error) {
     if (error instanceof OutOfStockError) {
       const lastResult = submission.reply({ formErrors: ["staffOffers.errors.stock"] });

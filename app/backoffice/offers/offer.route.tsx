@@ -22,11 +22,12 @@ import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
+import { orderPath } from "../orders/paths";
+import { inboxPath } from "../requests/paths";
 import { asActor, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { LIST_PATH } from "../orders/filter";
-import { OFFERS_PATH } from "./fields";
 import { OfferBadge } from "./offer-badge";
+import { offerPath, OFFERS_PATH } from "./paths";
 import { againSchema } from "./schemas.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -98,7 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** What was ordered, declined or has lapsed meanwhile is told of. */
 async function done(number: string, title: PageMessage["title"], act: () => Promise<void>) {
-  const to = `${OFFERS_PATH}/${number}`;
+  const to = offerPath(number);
   try {
     await act();
   } catch (error) {
@@ -175,14 +176,14 @@ export default function StaffOfferPage() {
             ) : null}
             {offer.quoteId ? (
               <p className="mt-2">
-                <Link to={`/intern/anfragen/${offer.quoteId}`} className="link">
+                <Link to={inboxPath(offer.quoteId)} className="link">
                   {t("pricing.toRequest")}
                 </Link>
               </p>
             ) : null}
             {order ? (
               <p className="mt-2">
-                <Link to={`${LIST_PATH}/${order}`} className="link">
+                <Link to={orderPath(order)} className="link">
                   {order}
                 </Link>
               </p>

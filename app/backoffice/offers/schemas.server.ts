@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languages } from "~/i18n/i18n";
+import { optionalCentsField } from "~/parts/cents-field.server";
 import { emailAddress, optionalLine, optionalTextArea } from "~/platform/fields";
 import { formToken } from "../schemas.server";
-import { parseAmount } from "~/parts/parse-price";
 import { validDays } from "./fields";
 
 /** A thousand euro. */
@@ -20,17 +20,7 @@ export const offerSchema = z.object({
   message: optionalTextArea(2_000),
   quoteId: z.uuid().optional().catch(undefined),
   reserve: z.literal("on").optional().catch(undefined),
-  shipping: z
-    .string()
-    .max(30, "staffOffers.errors.price")
-    .optional()
-    .transform((text = "", context) => {
-      if (text.trim() === "") return null;
-      const parsed = parseAmount(text);
-      if ("value" in parsed && parsed.value <= MAX_SHIPPING) return parsed.value;
-      context.addIssue({ code: "custom", message: "staffOffers.errors.price" });
-      return z.NEVER;
-    }),
+  shipping: optionalCentsField("staffOffers.errors.price", { max: MAX_SHIPPING }),
 });
 
 export const againSchema = z.object({ formToken });

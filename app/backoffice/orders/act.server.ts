@@ -8,7 +8,7 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { asActor, type Staff } from "../require-staff.server";
 import type { Permission } from "../roles";
 import { answerSensitiveForm } from "../sensitive-form.server";
-import { LIST_PATH } from "./filter";
+import { orderPath } from "./paths";
 import { UnclearReplacementError } from "./replacement.server";
 
 export interface Asked {
@@ -39,7 +39,7 @@ const fieldOf: Partial<Record<ActRefusedError["reason"], string>> = {
 };
 
 async function carryOut(
-  { number, to = `${LIST_PATH}/${number}` }: Asked,
+  { number, to = orderPath(number) }: Asked,
   refuse: Refuse,
   act: () => Promise<TransitionResult>,
 ) {

@@ -1,8 +1,7 @@
 import { isCalendarDay } from "~/platform/clock";
 import type { OrderStatus, PaymentMethod, PaymentState } from "../../../db/order-tables";
 import { queryText } from "../query-text";
-
-export const LIST_PATH = "/intern/bestellungen";
+import { ORDERS_PATH } from "./paths";
 
 /** What people look for by several states at once. */
 export const paymentFilters = {
@@ -74,7 +73,7 @@ export function linkTo(filter: OrderFilter, before?: string): string {
   for (const [name, value] of Object.entries({ ...filter, before })) {
     if (value) query.set(name, value);
   }
-  return query.size > 0 ? `${LIST_PATH}?${query.toString()}` : LIST_PATH;
+  return query.size > 0 ? `${ORDERS_PATH}?${query.toString()}` : ORDERS_PATH;
 }
 
 /** What somebody opens the list for. */

@@ -21,8 +21,8 @@ import { noindexMeta } from "~/ui/meta";
 import { MailPreview } from "../mail-preview";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { LIST_PATH } from "./filter";
 import { acts } from "./order-acts.server";
+import { orderPath } from "./paths";
 import { letterSchema } from "./schemas.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => noindexMeta(page?.title);
@@ -81,10 +81,10 @@ export default function LetterPage() {
   const { title, back, number, recipient, templates, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<LetterAnswer>();
   const { t } = useTranslation();
-  const path = `${LIST_PATH}/${number}/brief`;
+  const path = `${orderPath(number)}/brief`;
   const shown = answer?.draft ?? draft;
   return (
-    <StaffPage title={title} back={{ to: `${LIST_PATH}/${number}`, label: back }}>
+    <StaffPage title={title} back={{ to: orderPath(number), label: back }}>
       <ul className="staff-tabs" aria-label={t("staffOrders.letter.templates")}>
         {templates.map((template) => (
           <li key={template}>

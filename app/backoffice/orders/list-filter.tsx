@@ -4,7 +4,6 @@ import { SelectField, TextField } from "~/ui/field";
 import { Link } from "~/ui/link";
 import { ListFilter } from "../list-filter";
 import {
-  LIST_PATH,
   linkTo,
   paymentChoices,
   shippingFilters,
@@ -13,6 +12,7 @@ import {
   type OrderFilter,
   type Worklist,
 } from "./filter";
+import { ORDERS_PATH } from "./paths";
 
 export function Worklists({
   counts,
@@ -46,7 +46,7 @@ export function FilterForm({ filter }: { filter: OrderFilter }) {
   const folded = [filter.payment, filter.shipping, filter.way, filter.from, filter.to];
   return (
     <ListFilter
-      path={LIST_PATH}
+      path={ORDERS_PATH}
       here={linkTo(filter)}
       more={
         <details className="staff-filter-more" open={folded.some(Boolean) || undefined}>

@@ -11,10 +11,11 @@ import { ListEnds } from "../list-ends";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
-import { LIST_PATH, linkTo, readFilter } from "./filter";
+import { linkTo, readFilter } from "./filter";
 import { FilterForm, Worklists } from "./list-filter";
 import { countForStaff, listForStaff, type ListedOrder } from "./list.server";
 import { OrderCell } from "./order-cell";
+import { orderPath } from "./paths";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -77,7 +78,7 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
         {
           label: t("staffOrders.columns.order"),
           cell: ({ number, createdAt }) => (
-            <OrderCell to={`${LIST_PATH}/${number}`} number={number} createdAt={createdAt} />
+            <OrderCell to={orderPath(number)} number={number} createdAt={createdAt} />
           ),
         },
         {

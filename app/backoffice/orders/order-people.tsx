@@ -5,9 +5,10 @@ import { AddressLines } from "~/orders/order-addresses";
 import type { TrackingLink } from "~/orders/tracking";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
-import { OFFERS_PATH } from "../offers/fields";
-import { LIST_PATH, linkTo } from "./filter";
+import { offerPath } from "../offers/paths";
+import { linkTo } from "./filter";
 import type { StaffOrder } from "./order-view.server";
+import { orderPath } from "./paths";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
 
 export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
@@ -51,7 +52,7 @@ export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
           <div>
             <dt>{t("staffOrders.fromOffer")}</dt>
             <dd>
-              <Link to={`${OFFERS_PATH}/${buyer.offer}`} className="link">
+              <Link to={offerPath(buyer.offer)} className="link">
                 {buyer.offer}
               </Link>
             </dd>
@@ -64,7 +65,7 @@ export function People({ order, addresses, buyer, mayWrite }: StaffOrder) {
       </dl>
       {mayWrite ? (
         <p className="mt-2">
-          <Link to={`${LIST_PATH}/${order.number}/brief`} className="link inline-block py-1">
+          <Link to={`${orderPath(order.number)}/brief`} className="link inline-block py-1">
             {t("staffOrders.letter.title")}
           </Link>
         </p>
@@ -109,7 +110,7 @@ export function Parcels({ order: { items, number }, parcels, returns }: StaffOrd
         ))}
       </ul>
       <p className="mt-2">
-        <Link to={`${LIST_PATH}/${number}/lieferschein`} className="link inline-block py-1">
+        <Link to={`${orderPath(number)}/lieferschein`} className="link inline-block py-1">
           {t("staffOrders.slip.title")}
         </Link>
       </p>
@@ -141,7 +142,7 @@ export function OtherOrders({ buyer }: StaffOrder) {
       <ul className="grid gap-4">
         {buyer.others.map((other) => (
           <li key={other.number}>
-            <Link to={`${LIST_PATH}/${other.number}`} className="link inline-block py-1">
+            <Link to={orderPath(other.number)} className="link inline-block py-1">
               {other.number}
             </Link>
             <span className="block text-sm text-ink-soft">

@@ -13,7 +13,6 @@ import { Notice } from "~/ui/notice";
 import { requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { NextStepPanel, OtherSteps } from "./act-forms";
-import { LIST_PATH } from "./filter";
 import { acts } from "./order-acts.server";
 import { OrderDocuments } from "./order-documents";
 import { Goods } from "./order-goods";
@@ -21,6 +20,7 @@ import { Money } from "./order-money";
 import { OtherOrders, Parcels, People } from "./order-people";
 import { Mails, Trail } from "./order-trail";
 import { viewForStaff } from "./order-view.server";
+import { ORDERS_PATH } from "./paths";
 import { PaymentBadge, ShippingBadge } from "./state-badges";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -60,7 +60,7 @@ export default function OrderPage() {
   const { order } = view;
   const common = { view, answer, isFresh };
   return (
-    <StaffPage title={title} back={{ to: LIST_PATH, label: list }}>
+    <StaffPage title={title} back={{ to: ORDERS_PATH, label: list }}>
       <p className="mb-4 flex flex-wrap items-center gap-2">
         <PaymentBadge order={order} />
         <ShippingBadge status={order.status} />

@@ -17,12 +17,12 @@ import { Notice } from "~/ui/notice";
 import { PartNumber } from "~/ui/part-number";
 import { requireStaff, type Staff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { LIST_PATH } from "./filter";
 import { Ship } from "./forms-shipping";
 import { acts } from "./order-acts.server";
 import { viewForStaff, type StaffOrder } from "./order-view.server";
 import { listToPack } from "./packing.server";
 import { PackPieces } from "./pack-pieces";
+import { orderPath } from "./paths";
 import { PlaceForm } from "./place-form";
 import { savePlaces } from "./save-places.server";
 import { addScan, readPacked, type Scanned, writePacked } from "./scan.server";
@@ -196,10 +196,10 @@ export default function PackPage() {
         <Panel>
           <AddressLines lines={view.addresses[0]?.lines ?? []} />
           <p className="mt-4 flex flex-wrap gap-3">
-            <LinkButton to={`${LIST_PATH}/${number}/lieferschein`} variant="secondary">
+            <LinkButton to={`${orderPath(number)}/lieferschein`} variant="secondary">
               {t("staffOrders.slip.title")}
             </LinkButton>
-            <LinkButton to={`${LIST_PATH}/${number}`} variant="quiet">
+            <LinkButton to={orderPath(number)} variant="quiet">
               {t("staffOrders.title", { number })}
             </LinkButton>
           </p>

@@ -4,8 +4,8 @@ import { nextStep } from "~/orders/next-step";
 import { withFacts } from "~/orders/payment-facts.server";
 import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
-import { findScanned } from "~/stock/held-units.server";
-import { readUnitCode, unitCode } from "~/stock/unit-code";
+import { findHeldUnit } from "~/stock/find-units.server";
+import { unitCode } from "~/stock/unit-code";
 
 const MAX_ORDERS = 500;
 
@@ -127,7 +127,7 @@ export async function findByScan(
       : (orders.find(({ number }) => partKey(number) === key) ??
         orders.find(({ lines }) => lines.some((line) => partKey(line.articleNumber) === key)));
   if (named || scan === "") return named;
-  const piece = await findScanned(scan, readUnitCode(scan));
+  const piece = await findHeldUnit(scan);
   return orders.find(({ lines }) =>
     lines.some(({ units }) => units.some(({ id }) => id === piece?.id)),
   );

@@ -1,5 +1,6 @@
 import { partKey } from "~/parts/part-key";
-import { findScanned, type FoundUnit, type HeldUnit } from "~/stock/held-units.server";
+import { findHeldUnit, type FoundUnit } from "~/stock/find-units.server";
+import type { HeldUnit } from "~/stock/held-units.server";
 import { readUnitCode, unitCode } from "~/stock/unit-code";
 
 /** What is in the parcel: of each line how many that nobody knows one by one, and which pieces. */
@@ -84,7 +85,7 @@ async function findPiece(lines: readonly PackLine[], scan: string): Promise<Foun
   if (own[0]) return own[0];
   const key = partKey(scan);
   if (key !== "" && lines.some((line) => partKey(line.articleNumber) === key)) return undefined;
-  return findScanned(scan, code);
+  return findHeldUnit(scan);
 }
 
 function addPiece(lines: readonly PackLine[], packed: Packed, unit: FoundUnit): Scanned {

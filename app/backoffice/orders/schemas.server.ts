@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { centsField } from "~/parts/cents-field.server";
 import { isCountryName, isDeliveryCountry } from "~/parts/countries";
 import { carrierKeys } from "~/orders/carriers";
 import { letterTemplates } from "~/orders/order-letters.server";
 import { trackingNumberPattern } from "~/orders/tracking";
-import { parsePrice } from "~/parts/parse-price";
-import { optionalLine, requiredLine } from "~/platform/fields";
-import { isCalendarDay } from "~/platform/clock";
+import { optionalLine, pastDay, requiredLine } from "~/platform/fields";
 import { formToken, passwordAgain, version } from "../schemas.server";
 import { PLACE_LENGTH } from "./places";
 
@@ -14,22 +13,9 @@ const ticked = z
   .optional()
   .transform((value) => value === "on");
 
-/** More than 0, in cents. */
-const amount = z
-  .string({ error: "staffOrders.errors.amount" })
-  .max(30, "staffOrders.errors.amount")
-  .transform((text, context) => {
-    const parsed = parsePrice(text);
-    if ("value" in parsed && parsed.value > 0) return parsed.value;
-    context.addIssue({ code: "custom", message: "staffOrders.errors.amount" });
-    return z.NEVER;
-  });
+const amount = centsField("staffOrders.errors.amount");
 
-const day = z
-  .string({ error: "staffOrders.errors.day" })
-  .refine((text) => isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000, {
-    error: "staffOrders.errors.day",
-  });
+const day = pastDay("staffOrders.errors.day");
 
 const carrier = z.enum(carrierKeys, { error: "staffOrders.errors.carrier" });
 

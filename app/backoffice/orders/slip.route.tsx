@@ -19,7 +19,7 @@ import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
-import { LIST_PATH } from "./filter";
+import { orderPath } from "./paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
 
@@ -80,10 +80,7 @@ export default function SlipPage() {
   return (
     <>
       <div className="print:hidden">
-        <StaffPage
-          title={slip.title}
-          back={{ to: `${LIST_PATH}/${slip.number}`, label: slip.back }}
-        >
+        <StaffPage title={slip.title} back={{ to: orderPath(slip.number), label: slip.back }}>
           <Notice tone="info">{t("staffOrders.slip.print")}</Notice>
         </StaffPage>
       </div>

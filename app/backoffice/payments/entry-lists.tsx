@@ -5,6 +5,7 @@ import type { Proposal } from "~/payments/match-entries.server";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { DataTable } from "../data-table";
+import { orderPath } from "../orders/paths";
 import { AmountLink, Day, EntryBadge, Hint, Payer } from "./entry-facts";
 import { entryPath } from "./paths";
 
@@ -21,8 +22,6 @@ export interface ShownEntry extends Entry {
   /** What its box says when it is ticked. */
   tick: string;
 }
-
-const orderPath = (number: string) => `/intern/bestellungen/${number}`;
 
 function Title({ id, children }: { id: string; children: string }) {
   return (

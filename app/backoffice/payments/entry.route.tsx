@@ -15,6 +15,7 @@ import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { formatIban } from "~/settings/iban";
 import { noindexMeta } from "~/ui/meta";
+import { orderPath } from "../orders/paths";
 import { requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
@@ -103,10 +104,7 @@ function Facts() {
       <p className="mb-2 flex flex-wrap items-center gap-3">
         <EntryBadge state={entry.state} />
         {entry.number ? (
-          <Link
-            to={`/intern/bestellungen/${entry.number}`}
-            className="link inline-block py-1 whitespace-nowrap"
-          >
+          <Link to={orderPath(entry.number)} className="link inline-block py-1 whitespace-nowrap">
             {entry.number}
           </Link>
         ) : null}

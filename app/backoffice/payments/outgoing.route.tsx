@@ -12,6 +12,7 @@ import { Link } from "~/ui/link";
 import { formatIban } from "~/settings/iban";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
+import { orderPath } from "../orders/paths";
 import { requireStaff } from "../require-staff.server";
 import { can } from "../roles";
 import { StaffPage } from "../staff-page";
@@ -109,7 +110,7 @@ export default function OutgoingPage() {
               {undecided.map((number) => (
                 <Link
                   key={number}
-                  to={`/intern/bestellungen/${number}`}
+                  to={orderPath(number)}
                   className="link inline-block py-1 whitespace-nowrap"
                 >
                   {number}

@@ -10,6 +10,8 @@ import { controlClasses } from "~/ui/field";
 import { description, FieldError } from "~/ui/field-error";
 import { Link } from "~/ui/link";
 import { DataTable, type Column } from "../data-table";
+import { casePath } from "../buybacks/paths";
+import { orderPath } from "../orders/paths";
 import { PasswordAgain } from "../password-again";
 import { entryPath } from "./paths";
 import { Tick, typedTicks } from "./tick";
@@ -20,7 +22,7 @@ const tickOf = ({ key, cents }: Shown) => `${key} ${cents}`;
 
 function pathOf({ kind, id, number }: Pick<Shown, "kind" | "id" | "number">): string {
   if (kind === "entry") return entryPath(id);
-  return kind === "buyback" ? `/intern/ankauf/${number}` : `/intern/bestellungen/${number}`;
+  return kind === "buyback" ? casePath(number) : orderPath(number);
 }
 
 /** Ticked is what we know the account of. */

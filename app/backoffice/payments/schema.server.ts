@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numbersIn } from "~/payments/match-entries.server";
+import { orderNumbersIn } from "~/orders/own-numbers";
 import { requiredLine } from "~/platform/fields";
 import { formToken, passwordAgain, version } from "../schemas.server";
 
@@ -11,7 +11,7 @@ export const assignSchema = entryAct.extend({
     .string({ error: "staffPayments.errors.number" })
     .max(50, "staffPayments.errors.number")
     .transform((text, context) => {
-      const [number] = numbersIn(text);
+      const [number] = orderNumbersIn(text);
       if (number) return number;
       context.addIssue({ code: "custom", message: "staffPayments.errors.number" });
       return z.NEVER;

@@ -6,8 +6,9 @@ import { useFormat } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
-import { OFFERS_PATH } from "../offers/fields";
-import { REQUESTS_PATH } from "../requests/filter";
+import { offerPath } from "../offers/paths";
+import { orderPath } from "../orders/paths";
+import { inboxPath } from "../requests/paths";
 import type { PersonView } from "./view-person.server";
 
 export type Person = SerializeFrom<PersonView>;
@@ -51,7 +52,7 @@ export function Lists({ person }: { person: Person }) {
   const toRequest = ({ id, text, state, at }: (typeof contact.rows)[number]): Item => ({
     id,
     text: (
-      <Link to={`${REQUESTS_PATH}/${id}`} className="link py-1">
+      <Link to={inboxPath(id)} className="link py-1">
         {text}
       </Link>
     ),
@@ -65,7 +66,7 @@ export function Lists({ person }: { person: Person }) {
         items={orders.rows.map(({ id, number, status, cents, at }) => ({
           id,
           text: (
-            <Link to={`/intern/bestellungen/${number}`} className="link py-1">
+            <Link to={orderPath(number)} className="link py-1">
               {number}
             </Link>
           ),
@@ -78,7 +79,7 @@ export function Lists({ person }: { person: Person }) {
         items={offers.rows.map(({ id, cents, at }) => ({
           id,
           text: (
-            <Link to={`${OFFERS_PATH}/${id}`} className="link py-1">
+            <Link to={offerPath(id)} className="link py-1">
               {id}
             </Link>
           ),

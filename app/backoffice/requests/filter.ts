@@ -1,6 +1,5 @@
 import type { InboxFilter, InboxKind } from "~/requests/inbox.server";
-
-export const REQUESTS_PATH = "/intern/anfragen";
+import { REQUESTS_PATH } from "./paths";
 
 export const stateChoices = [
   "open",

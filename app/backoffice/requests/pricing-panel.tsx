@@ -4,8 +4,8 @@ import type { ListedOffer } from "~/offers/offer-lists.server";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
-import { NEW_OFFER_PATH, OFFERS_PATH } from "../offers/fields";
 import { OfferBadge } from "../offers/offer-badge";
+import { NEW_OFFER_PATH, offerPath } from "../offers/paths";
 import type { Asked } from "./request-content";
 
 /** What was offered for it, and the way to offer. */
@@ -24,7 +24,7 @@ export function PricingPanel({
         <ul className="mt-2 grid gap-2">
           {offers.map(({ number, state }) => (
             <li key={number} className="flex flex-wrap items-center gap-2">
-              <Link to={`${OFFERS_PATH}/${number}`} className="link py-1 font-semibold">
+              <Link to={offerPath(number)} className="link py-1 font-semibold">
                 {number}
               </Link>
               <OfferBadge state={state} />

@@ -4,7 +4,6 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { answerForm, privateHeaders, refuseFields } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db, type Trx } from "~/platform/db.server";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage, type PageMessage } from "~/platform/message.server";
 import { answerMail, caseReference, suggestSubject } from "~/requests/answer-mail.server";
@@ -20,7 +19,7 @@ import { can } from "../roles";
 import { listMembersWho } from "../staff.server";
 import { StaffPage } from "../staff-page";
 import { AnswerPanel } from "./answer-panel";
-import { REQUESTS_PATH } from "./filter";
+import { inboxPath, REQUESTS_PATH } from "./paths";
 import { ActsPanel } from "./request-acts";
 import { PricingPanel } from "./pricing-panel";
 import { AskedPanel, SentAnswers, Suspicion } from "./request-content";
@@ -96,12 +95,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const title = "staff.failed";
 
-async function act(asked: InboxRequest, done: PageMessage["title"], run: (trx: Trx) => unknown) {
-  await db.transaction().execute(async (trx) => {
-    await run(trx);
-  });
+async function act(asked: InboxRequest, done: PageMessage["title"], handled: Promise<void>) {
+  await handled;
   const message = { kind: "success", title: done } as const;
-  return redirectWithMessage(`${REQUESTS_PATH}/${asked.id}`, message);
+  return redirectWithMessage(inboxPath(asked.id), message);
 }
 
 function preview({ form, asked }: Sent) {
@@ -117,9 +114,7 @@ function answer({ request, form, staff, asked }: Sent) {
   return answerForm(sent, ({ version, subject, message, formToken: formId }) => {
     if (!formId) throw notOurForm();
     const given = { version, formId, answer: { subject, message }, actor: asActor(staff) };
-    return act(asked, "staffRequests.done.answered", (trx) =>
-      answerRequest(trx, { request: asked, ...given }),
-    );
+    return act(asked, "staffRequests.done.answered", answerRequest({ request: asked, ...given }));
   });
 }
 
@@ -129,8 +124,10 @@ function assign({ request, form, staff, asked }: Sent) {
     const members = await listMembersWho(PERMISSION);
     const assignee = members.find((member) => member.id === id) ?? null;
     if (id && !assignee) return refuse({ assignee: ["staffRequests.errors.assignee"] });
-    return act(asked, "staffRequests.done.assigned", (trx) =>
-      assignRequest(trx, { request: asked, version, assignee, actor: asActor(staff) }),
+    return act(
+      asked,
+      "staffRequests.done.assigned",
+      assignRequest({ request: asked, version, assignee, actor: asActor(staff) }),
     );
   });
 }
@@ -138,8 +135,10 @@ function assign({ request, form, staff, asked }: Sent) {
 function change({ request, form, staff, asked }: Sent, state: "open" | "closed" | "spam") {
   const sent = { request, form, schema: stateSchema, title, intent: "state" } as const;
   return answerForm(sent, ({ version }) =>
-    act(asked, `staffRequests.done.${state}`, (trx) =>
-      changeState(trx, { request: asked, version, state, actor: asActor(staff) }),
+    act(
+      asked,
+      `staffRequests.done.${state}`,
+      changeState({ request: asked, version, state, actor: asActor(staff) }),
     ),
   );
 }

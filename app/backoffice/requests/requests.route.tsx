@@ -15,7 +15,8 @@ import { ListFilter } from "../list-filter";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { listMembersWho } from "../staff.server";
 import { StaffPage } from "../staff-page";
-import { linkTo, REQUESTS_PATH as PATH, stateChoices, kindChoices } from "./filter";
+import { linkTo, stateChoices, kindChoices } from "./filter";
+import { inboxPath, REQUESTS_PATH } from "./paths";
 import { readFilter } from "./read-filter.server";
 import { StateBadge } from "./state-badge";
 import { Age, Term } from "./term";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = await getT(request);
   const filter = readFilter(request);
   const id = await findByReference(filter.text);
-  if (id) throw redirect(`${PATH}/${id}`);
+  if (id) throw redirect(inboxPath(id));
   const [{ entries, next }, members] = await Promise.all([
     listInbox(filter),
     listMembersWho("answer-requests"),
@@ -84,7 +85,7 @@ export default function RequestsPage() {
               label: t("staffRequests.columns.subject"),
               cell: ({ id, kind, subject }) => (
                 <>
-                  <Link to={`${PATH}/${id}`} className="link py-1 font-semibold">
+                  <Link to={inboxPath(id)} className="link py-1 font-semibold">
                     {subject}
                   </Link>
                   <span className="block text-sm text-ink-soft">
@@ -144,7 +145,7 @@ function FilterForm() {
   const { t } = useTranslation();
   const here = linkTo({ ...filter, after: "" });
   return (
-    <ListFilter path={PATH} here={here}>
+    <ListFilter path={REQUESTS_PATH} here={here}>
       <SelectField
         name="state"
         label={t("staffRequests.columns.state")}

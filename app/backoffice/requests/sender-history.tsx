@@ -4,8 +4,9 @@ import { useFormat } from "~/i18n/use-language";
 import type { findSenderHistory } from "~/requests/sender-history.server";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
+import { orderPath } from "../orders/paths";
 import { personPath } from "../persons/person-path";
-import { REQUESTS_PATH } from "./filter";
+import { inboxPath } from "./paths";
 import type { Asked } from "./request-content";
 
 const answerable: readonly string[] = ["contact", "quote"];
@@ -43,7 +44,7 @@ export function HistoryPanel({
       <ul className="staff-trail mt-2">
         {history.orders.map(({ id, number, status, amountCents, createdAt }) => (
           <li key={id}>
-            <Link to={`/intern/bestellungen/${number}`} className="link inline-block py-1">
+            <Link to={orderPath(number)} className="link inline-block py-1">
               {number}
             </Link>
             <span className="block text-sm text-ink-soft">
@@ -58,7 +59,7 @@ export function HistoryPanel({
         {others.map(({ id, kind, subject, receivedAt }) => (
           <li key={id}>
             {answerable.includes(kind) ? (
-              <Link to={`${REQUESTS_PATH}/${id}`} className="link inline-block py-1">
+              <Link to={inboxPath(id)} className="link inline-block py-1">
                 {subject}
               </Link>
             ) : (

@@ -14,7 +14,9 @@ import { PlainNumber } from "~/ui/part-number";
 import { unitCode } from "~/stock/unit-code";
 import { casePath } from "../buybacks/paths";
 import { unitPath } from "../goods/paths";
+import { orderPath } from "../orders/paths";
 import { queryText } from "../query-text";
+import { inboxPath } from "../requests/paths";
 import { refusePost, requireStaff } from "../require-staff.server";
 import { StaffPage } from "../staff-page";
 import { findEverything, findExactly } from "./search.server";
@@ -50,7 +52,7 @@ export default function SearchPage() {
       ) : null}
       <Group title={t("staffSearch.orders")} rows={orders}>
         {({ number, createdAt, status, buyer, trackingNumber }) => (
-          <Hit key={number} to={`/intern/bestellungen/${number}`} label={number}>
+          <Hit key={number} to={orderPath(number)} label={number}>
             {[buyer, t(`orders.status.${status}`), formatDate(createdAt, language), trackingNumber]
               .filter(Boolean)
               .join(" · ")}
@@ -88,7 +90,7 @@ export default function SearchPage() {
         {({ id, kind, receivedAt, name, company, subject }) => (
           <Hit
             key={id}
-            to={isAnswered(kind) ? `/intern/anfragen/${id}` : undefined}
+            to={isAnswered(kind) ? inboxPath(id) : undefined}
             label={`${t(`staffSearch.kinds.${kind}`)} ${id.slice(0, 8).toUpperCase()}`}
           >
             {[name, company, formatDate(receivedAt, language), subject].filter(Boolean).join(" · ")}

@@ -8,22 +8,26 @@ import { findDocument } from "~/documents/documents.server";
 import { findOffer } from "~/offers/offers.server";
 import { buyerName } from "~/orders/buyer-name.server";
 import { ordersWithText } from "~/orders/orders-with-text.server";
-import { isOrderNumber } from "~/orders/order-number.server";
+import { isOrderNumber } from "~/orders/own-numbers";
+import { articleKey } from "~/parts/article-key.server";
 import { partKey } from "~/parts/part-key";
 import { db } from "~/platform/db.server";
 import { findByReference } from "~/requests/inbox.server";
 import { findRequestsByWords, type FoundRequest } from "~/requests/find-requests.server";
 import { findScannedUnit } from "~/stock/find-units.server";
 import { listUnits } from "~/stock/list-units.server";
+import { articlePath } from "../articles/paths";
 import { documentPath } from "../documents/paths";
 import { visibleKinds } from "../documents/visible-kinds";
 import { casePath } from "../buybacks/paths";
 import { unitPath } from "../goods/paths";
+import { offerPath } from "../offers/paths";
+import { orderPath } from "../orders/paths";
+import { inboxPath } from "../requests/paths";
 import { can } from "../roles";
 
 const LIMIT = 20;
 const MIN_LENGTH = 3;
-const ORDERS = "/intern/bestellungen";
 
 export interface FoundOrder {
   number: string;
@@ -86,9 +90,9 @@ async function findArticles(text: string): Promise<FoundArticle[]> {
   const rows = await db
     .selectFrom("products")
     .select(["id", "name", "article_number as articleNumber", "condition", "stock"])
-    .where(sql<boolean>`article_key like shop_search_key(${text}) || '%'`)
+    .where(sql<boolean>`article_key like ${articleKey(text)} || '%'`)
     .where("merged_into", "is", null)
-    .orderBy(sql`article_key = shop_search_key(${text})`, "desc")
+    .orderBy(sql`article_key = ${articleKey(text)}`, "desc")
     .orderBy("stock", "desc")
     .orderBy("id")
     .limit(LIMIT)
@@ -96,7 +100,7 @@ async function findArticles(text: string): Promise<FoundArticle[]> {
   return rows.map(({ name, ...row }) => ({
     ...row,
     name: name ?? "",
-    path: `/intern/artikel/${row.id}`,
+    path: articlePath(row.id),
   }));
 }
 
@@ -110,14 +114,14 @@ async function findUnits(text: string): Promise<FoundUnit[]> {
 /** The only article with exactly that number, however it is written. */
 async function findArticle(text: string): Promise<string | undefined> {
   if (partKey(text).length < MIN_LENGTH) return undefined;
-  const rows = await db
+  const [only, another] = await db
     .selectFrom("products")
     .select("id")
     .where("merged_into", "is", null)
-    .where(sql<boolean>`article_key = shop_search_key(${text})`)
+    .where(sql<boolean>`article_key = ${articleKey(text)}`)
     .limit(2)
     .execute();
-  return rows.length === 1 ? `/intern/artikel/${rows[0]?.id}` : undefined;
+  return only && !another ? articlePath(only.id) : undefined;
 }
 
 const ordersOfParcel = (trackingNumber: string) =>
@@ -126,7 +130,7 @@ const ordersOfParcel = (trackingNumber: string) =>
 /** The page that the text means and no other: a number of ours, or a parcel's. */
 export async function findExactly({ text, role }: Question): Promise<string | undefined> {
   const number = text.toUpperCase();
-  const rows = await db
+  const [only, another] = await db
     .selectFrom("orders")
     .select("number")
     .where((eb) =>
@@ -137,17 +141,17 @@ export async function findExactly({ text, role }: Question): Promise<string | un
     )
     .limit(2)
     .execute();
-  if (rows.length === 1) return `${ORDERS}/${rows[0]?.number}`;
+  if (only && !another) return orderPath(only.number);
   const document = await findDocument(number);
   if (document && can(role, "read-documents") && visibleKinds(role).includes(document.kind)) {
     return documentPath(document.number);
   }
   const offer = can(role, "change-orders") ? await findOffer({ number }) : undefined;
-  if (offer) return `/intern/angebote/${offer.number}`;
+  if (offer) return offerPath(offer.number);
   const buyback = can(role, "read-buybacks") ? await findCase(number) : undefined;
   if (buyback) return casePath(buyback.number);
   const request = can(role, "answer-requests") ? await findByReference(text) : undefined;
-  if (request) return `/intern/anfragen/${request}`;
+  if (request) return inboxPath(request);
   const unit = await findScannedUnit(text);
   return unit === undefined ? findArticle(text) : unitPath(unit);
 }

@@ -1,6 +1,6 @@
 import { checkVAT, germany } from "jsvat";
 import { z } from "zod";
-import { parseAmount } from "~/parts/parse-price";
+import { centsField } from "~/parts/cents-field.server";
 import { calendarDay, daysBetween, isCalendarDay } from "~/platform/clock";
 import { emailAddress, optionalLine, requiredLine } from "~/platform/fields";
 import { findContradictions } from "~/settings/contradictions";
@@ -28,15 +28,7 @@ const compact = z
   .default("")
   .transform((text) => text.replace(/\s/g, "").toUpperCase());
 
-const cents = z
-  .string({ error: problem("amount") })
-  .max(30, problem("amount"))
-  .transform((text, context) => {
-    const parsed = parseAmount(text);
-    if ("value" in parsed && parsed.value <= MAX_CENTS) return parsed.value;
-    context.addIssue({ code: "custom", message: problem("amount") });
-    return z.NEVER;
-  });
+const cents = centsField(problem("amount"), { min: 0, max: MAX_CENTS });
 
 const days = z
   .string({ error: problem("days") })

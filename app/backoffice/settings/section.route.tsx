@@ -5,7 +5,6 @@ import { privateHeaders } from "~/auth/form-result.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { calendarDay } from "~/platform/clock";
-import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { notFound } from "~/platform/refusals.server";
@@ -67,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         formValues(settings, sections[section], language),
     };
     try {
-      const isChanged = await db.transaction().execute((trx) => saveSettings(trx, change));
+      const isChanged = await saveSettings(change);
       await readSettings();
       const title = given.startsOn ? "staffSettings.savedForLater" : "staffSettings.saved";
       return await redirectWithMessage(

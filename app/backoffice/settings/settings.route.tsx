@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { privateHeaders } from "~/auth/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
-import { db } from "~/platform/db.server";
 import { readForm, textField } from "~/platform/form.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { findPlaceholders } from "~/settings/placeholders";
@@ -48,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = { request, form, staff, schema: withdrawSchema, intent } as const;
   return answerSensitiveForm({ ...asked, title: "staff.failed" }, async ({ id }) => {
     const change = { id, actor: asActor(staff) };
-    const done = await db.transaction().execute((trx) => withdrawVersion(trx, change));
+    const done = await withdrawVersion(change);
     await readSettings();
     return redirectWithMessage(
       SETTINGS_PATH,

@@ -4,7 +4,7 @@ import type { NextStep } from "~/orders/next-step";
 import { listUnfinishedOrders, type UnfinishedOrder } from "~/orders/unfinished.server";
 import { listEndingOffers, listSilentOffers } from "~/offers/offer-lists.server";
 import { countOpenEntries } from "~/payments/bank-entries.server";
-import { daysBefore } from "~/platform/clock";
+import { daysAfter, daysBefore } from "~/platform/clock";
 import { listFailedJobs } from "~/platform/jobs.server";
 import { listFailedMails } from "~/platform/outbox.server";
 import { caseNumber } from "~/requests/request-mail.server";
@@ -16,11 +16,13 @@ import { unitCode } from "~/stock/unit-code";
 import { listCaseWork } from "../buybacks/case-work.server";
 import { unprovedList } from "../documents/work.server";
 import { GOODS, unitPath } from "../goods/paths";
+import { offerPath, OFFERS_PATH } from "../offers/paths";
+import { orderPath, ORDERS_PATH } from "../orders/paths";
+import { inboxPath, REQUESTS_PATH } from "../requests/paths";
 import { can, type Permission } from "../roles";
-import { daysAfter, promisedBy } from "./promise";
+import { promisedBy } from "./promise";
 import { ENDING_DAYS, SHOWN, toWorkList, type WorkList } from "./work-list";
 
-const ORDERS = "/intern/bestellungen";
 const PAYMENTS = "/intern/zahlungen";
 
 interface OrderWork {
@@ -45,13 +47,13 @@ const orderWork = {
     permission: "ship-orders",
     steps: ["ship"],
     due: dispatchTerm,
-    to: `${ORDERS}?shipping=to-ship`,
+    to: `${ORDERS_PATH}?shipping=to-ship`,
   },
   vatIds: {
     permission: "change-orders",
     steps: ["confirm-vat-id"],
     due: dispatchTerm,
-    to: `${ORDERS}?shipping=to-ship`,
+    to: `${ORDERS_PATH}?shipping=to-ship`,
   },
   transfers: {
     permission: "change-orders",
@@ -69,7 +71,7 @@ const orderWork = {
   payments: {
     permission: "change-orders",
     steps: ["compare-payment", "answer-dispute", "cancel-disputed"],
-    to: `${ORDERS}?payment=check`,
+    to: `${ORDERS_PATH}?payment=check`,
   },
   withdrawals: {
     permission: "change-orders",
@@ -94,7 +96,7 @@ function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Da
         to: page ?? (own.length > SHOWN || own.length === 0 ? to : undefined),
         entries: own
           .slice(0, SHOWN)
-          .map(({ number }) => ({ label: number, to: `${ORDERS}/${number}` })),
+          .map(({ number }) => ({ label: number, to: orderPath(number) })),
       };
     });
 }
@@ -102,11 +104,11 @@ function orderLists(role: StaffRole, orders: readonly UnfinishedOrder[], now: Da
 async function answers(now: Date): Promise<WorkList> {
   const waiting = (await listUnanswered()).map(({ id, createdAt }) => ({
     label: caseNumber(id),
-    to: `/intern/anfragen/${id}`,
+    to: inboxPath(id),
     since: createdAt,
     due: promisedBy(createdAt, terms.responseHours),
   }));
-  return toWorkList("answers", waiting, { now, all: "/intern/anfragen" });
+  return toWorkList("answers", waiting, { now, all: REQUESTS_PATH });
 }
 
 /** After so many days without an answer somebody asks. */
@@ -114,14 +116,14 @@ const SILENT_DAYS = 3;
 
 /** Those of the shop's that nobody has answered, and those that end soon. */
 async function offers(now: Date): Promise<WorkList[]> {
-  const about = { now, all: "/intern/angebote" };
+  const about = { now, all: OFFERS_PATH };
   const [silent, ending] = await Promise.all([
     listSilentOffers(now, daysBefore(now, SILENT_DAYS)),
     listEndingOffers(now, daysAfter(now, ENDING_DAYS)),
   ]);
   const waiting = ({ number, createdAt }: { number: string; createdAt: Date }) => ({
     label: number,
-    to: `/intern/angebote/${number}`,
+    to: offerPath(number),
     since: createdAt,
   });
   return [

@@ -1,6 +1,5 @@
+import { HOUR_MS } from "../../../app/platform/clock";
 import { type Finding, findings, reasonOf } from "./check";
-
-const HOUR_MS = 3_600_000;
 
 export async function checkBackups(now = new Date()): Promise<Finding[]> {
   const { ok, warning } = findings("backups");

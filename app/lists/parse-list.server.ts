@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { foldWord } from "~/catalogue/fold-word";
 import { findMaker } from "~/catalogue/manufacturers";
 import { findCondition } from "~/parts/conditions";
@@ -50,44 +51,17 @@ interface Found extends ReadLine {
   header?: Header;
 }
 
-/** {@link parseWhole}'s lines. */
-export function parseList(text: string, maxLines = 2_000): ParsedLine[] {
-  return parseWhole(text, maxLines).lines;
-}
-
-/** Any text, however dirty, as a list of parts. Linear in its length; see {@link parseInSteps}. */
-export function parseWhole(text: string, maxLines = 2_000): ParsedList {
-  const steps = readSteps(text, maxLines);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** The same without holding up other requests: `pause` is awaited after every 25 lines. */
-export async function parseInSteps(
-  text: string,
-  maxLines: number,
-  pause: () => Promise<void>,
-): Promise<ParsedList> {
-  const steps = readSteps(text, maxLines);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await pause();
-  }
-}
-
 const LINES_PER_STEP = 25;
 
-function* readSteps(text: string, maxLines: number): Generator<undefined, ParsedList> {
+/** Any text, however dirty, as a list of parts: linear in its length, and holding up nobody. */
+export async function parseList(text: string, maxLines: number): Promise<ParsedList> {
   const raws = text.slice(0, MAX_LIST_CHARACTERS).split(/\r\n?|\n/, MAX_RAW_LINES);
   const found: Found[] = [];
   const skipped: ParsedList["skipped"] = [];
   let header: Header | undefined;
   let cut = text.length > MAX_LIST_CHARACTERS;
   for (const [index, raw] of raws.entries()) {
-    if (index % LINES_PER_STEP === LINES_PER_STEP - 1) yield undefined;
+    if (index % LINES_PER_STEP === LINES_PER_STEP - 1) await pause();
     if (raw.trim() === "") continue;
     if (found.length >= maxLines) {
       cut = true;

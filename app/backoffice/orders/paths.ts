@@ -1,0 +1,3 @@
+export const ORDERS_PATH = "/intern/bestellungen";
+
+export const orderPath = (number: string) => `${ORDERS_PATH}/${number}`;

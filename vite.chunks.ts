@@ -57,6 +57,7 @@ export const chunks = {
 /** Few pages need these, though their folder belongs to the layout. */
 export const apart = [
   "i18n/tagged-text",
+  "ui/answered-form",
   "ui/carousel",
   "ui/dialog",
   "ui/quantity",

@@ -9,7 +9,7 @@ import {
   useRouteError,
   type MetaFunction,
 } from "@remix-run/react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
 import { ErrorPage } from "~/pages/error-page";

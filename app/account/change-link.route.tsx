@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { AuthPage } from "~/auth/auth-page";
 import { checkPassword } from "~/auth/check-password.server";
 import {
@@ -9,7 +9,7 @@ import {
   refuseFields,
   refuseOnError,
   type FormActionResult,
-} from "~/auth/form-result.server";
+} from "~/ui/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { passwordSchema, type PasswordForm } from "~/auth/schemas.server";
 import { findUser, startSessionNow } from "~/auth/session.server";
@@ -128,29 +128,29 @@ function ConfirmForm() {
   const { signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<PasswordForm>("change-link", answer);
+  const { form, fields, props } = useAnsweredForm<PasswordForm>("change-link", answer);
   return (
-    <AccountForm form={form} answer={answer} failed={t("account.email.failed")}>
+    <AnsweredForm form={form} answer={answer} failed={t("account.email.failed")}>
       {signedIn ? null : <PasswordField {...props(fields.password)} />}
       <Button size="large" wide name="intent" value="confirm">
         {t("auth.confirm.submit")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }
 
 function AgreeForm() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form } = useAccountForm<PasswordForm>("change-link", answer);
+  const { form } = useAnsweredForm<PasswordForm>("change-link", answer);
   return (
-    <AccountForm form={form} answer={answer} failed={t("account.email.failed")}>
+    <AnsweredForm form={form} answer={answer} failed={t("account.email.failed")}>
       <Button size="large" wide name="intent" value="agree">
         {t("account.email.agree")}
       </Button>
       <Button size="large" wide variant="secondary" name="intent" value="stop">
         {t("account.email.stop")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { NewPasswordFields, PasswordField } from "~/auth/password-field";
 import type { ChangePasswordForm as Values } from "~/auth/schemas.server";
 import { useTranslation } from "~/i18n/translate";
@@ -14,12 +14,12 @@ export function ChangePasswordForm({
   answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<Values>("change-password", answer);
+  const { form, fields, props } = useAnsweredForm<Values>("change-password", answer);
   return (
     <Panel>
       <h2 className="text-lg">{t("account.security.passwordTitle")}</h2>
       <p className="mt-2 mb-4 text-ink-soft">{t("account.security.passwordText")}</p>
-      <AccountForm form={form} answer={answer} failed={t("auth.reset.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("auth.reset.failed")}>
         <input type="hidden" autoComplete="username" value={email} />
         <PasswordField
           {...props(fields.currentPassword)}
@@ -31,7 +31,7 @@ export function ChangePasswordForm({
             {t("account.security.changePassword")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

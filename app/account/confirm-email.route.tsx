@@ -8,7 +8,7 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { Button, LinkButton } from "~/ui/button";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { AuthPage } from "~/auth/auth-page";
 import { checkPassword } from "~/auth/check-password.server";
 import { confirmEmail } from "~/auth/confirm-email.server";
@@ -17,7 +17,7 @@ import {
   refuseFields,
   refuseOnError,
   type FormActionResult,
-} from "~/auth/form-result.server";
+} from "~/ui/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { passwordSchema, type PasswordForm } from "~/auth/schemas.server";
 import { findUser } from "~/auth/session.server";
@@ -108,13 +108,13 @@ function ConfirmForm() {
   const { signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<PasswordForm>("confirm", answer);
+  const { form, fields, props } = useAnsweredForm<PasswordForm>("confirm", answer);
   return (
-    <AccountForm form={form} answer={answer} failed={t("auth.confirm.failed")}>
+    <AnsweredForm form={form} answer={answer} failed={t("auth.confirm.failed")}>
       {signedIn ? null : <PasswordField {...props(fields.password)} />}
       <Button size="large" wide>
         {t(signedIn ? "auth.confirm.submit" : "auth.confirm.submitPassword")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

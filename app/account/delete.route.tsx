@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, privateHeaders } from "~/auth/form-result.server";
+import { answerForm, privateHeaders } from "~/ui/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import { forgetSession } from "~/auth/session.server";
 import { getT } from "~/i18n/i18n.server";
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function DeleteAccountPage() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<DeleteAccountForm>("delete-account", answer);
+  const { form, fields, props } = useAnsweredForm<DeleteAccountForm>("delete-account", answer);
   const checkbox = useCheckboxProps();
   return (
     <Panel className="max-w-3xl">
@@ -61,7 +61,7 @@ export default function DeleteAccountPage() {
         <p>{t("account.remove.gone")}</p>
         <p className="mt-2">{t("account.remove.kept", { years: retention.consentYears })}</p>
       </Notice>
-      <AccountForm
+      <AnsweredForm
         form={form}
         answer={answer}
         failed={t("account.remove.failed")}
@@ -76,7 +76,7 @@ export default function DeleteAccountPage() {
             {t("account.remove.cancel")}
           </LinkButton>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, privateHeaders } from "~/auth/form-result.server";
+import { answerForm, privateHeaders } from "~/ui/form-result.server";
 import { countMailForm } from "~/auth/limits.server";
 import { PasswordField } from "~/auth/password-field";
 import { signInSchema, type SignInForm } from "~/auth/schemas.server";
@@ -103,9 +103,9 @@ function RequestForm() {
   const { emailVerified } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<SignInForm>("change-email", answer);
+  const { form, fields, props } = useAnsweredForm<SignInForm>("change-email", answer);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("account.email.failed")}
@@ -124,6 +124,6 @@ function RequestForm() {
       <div>
         <Button>{t("account.email.submit")}</Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

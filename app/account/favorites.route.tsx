@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { categoryLabel } from "~/parts/category-label.server";
 import { categoryPath } from "~/parts/category-path";
 import { WatchMails } from "~/demand/watch-mails";

@@ -7,7 +7,7 @@ import { readForm } from "~/platform/form.server";
 import { noindexMeta } from "~/ui/meta";
 import { authPath } from "~/auth/auth-path";
 import { AuthPage } from "~/auth/auth-page";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { ForgotForm } from "~/auth/forgot-form";
 import { countMailForm } from "~/auth/limits.server";
 import { requestPasswordReset } from "~/auth/password-reset.server";

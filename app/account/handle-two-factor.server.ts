@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { queueSecondFactorMail } from "~/auth/auth-mail.server";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, type FormActionResult } from "~/auth/form-result.server";
+import { answerForm, type FormActionResult } from "~/ui/form-result.server";
 import { countCode, forgetCodes, inSession } from "~/auth/limits.server";
 import { codeSchema, passwordAndCodeSchema, passwordSchema } from "~/auth/schemas.server";
 import {

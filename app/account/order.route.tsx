@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { findOrderOfOwner } from "~/orders/customer-orders.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { linkCase } from "~/buyback/case-link.server";
 import { listCasesOf } from "~/buyback/cases.server";
 import { getT } from "~/i18n/i18n.server";

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useGenderOptions } from "~/auth/gender-options";
 import { useTranslation } from "~/i18n/translate";
 import { deliveryCountries } from "~/parts/countries";
@@ -22,9 +22,9 @@ export function ProfileForm({
   const { t } = useTranslation();
   const genders = useGenderOptions();
   const { formData } = useNavigation();
-  const { form, fields, props } = useAccountForm<Values>("profile", answer, profile);
+  const { form, fields, props } = useAnsweredForm<Values>("profile", answer, profile);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("account.profile.failed")}
@@ -88,6 +88,6 @@ export function ProfileForm({
           {t("account.profile.submit")}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

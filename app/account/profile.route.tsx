@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
-import { answerForm, privateHeaders } from "~/auth/form-result.server";
+import { answerForm, privateHeaders } from "~/ui/form-result.server";
 import { countMailForm } from "~/auth/limits.server";
 import { resendVerification } from "~/auth/sign-up.server";
 import type { User } from "~/auth/users.server";
@@ -15,6 +15,7 @@ import { Notice } from "~/ui/notice";
 import { ProfileForm } from "./profile-form";
 import { findProfile, updateProfile } from "./profile.server";
 import { requireUser } from "./require-user.server";
+import { answerTo } from "~/ui/answered-form";
 import { profileSchema } from "./schema.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -76,11 +77,7 @@ export default function ProfilePage() {
   return (
     <div className="max-w-3xl">
       {emailVerified ? null : <Unverified />}
-      <ProfileForm
-        email={email}
-        profile={profile}
-        answer={answer?.intent === "profile" ? answer : undefined}
-      />
+      <ProfileForm email={email} profile={profile} answer={answerTo(answer, "profile")} />
     </div>
   );
 }

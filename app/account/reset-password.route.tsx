@@ -7,14 +7,14 @@ import { readForm, textField } from "~/platform/form.server";
 import { Button, LinkButton } from "~/ui/button";
 import { noindexMeta } from "~/ui/meta";
 import { Notice } from "~/ui/notice";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { AuthPage } from "~/auth/auth-page";
 import {
   privateHeaders,
   refuseFields,
   refuseOnError,
   type FormActionResult,
-} from "~/auth/form-result.server";
+} from "~/ui/form-result.server";
 import { checkNewPasswordForm, newPasswordTitle } from "~/auth/new-password.server";
 import { NewPasswordFields } from "~/auth/password-field";
 import { resetPassword } from "~/auth/password-reset.server";
@@ -121,15 +121,15 @@ function NewPasswordForm() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<NewPasswordForm>("new-password", answer);
+  const { form, fields, props } = useAnsweredForm<NewPasswordForm>("new-password", answer);
   return (
     // As a document, so that the answer's `Refresh` header counts.
-    <AccountForm form={form} answer={answer} failed={t("auth.reset.failed")} reloadDocument>
+    <AnsweredForm form={form} answer={answer} failed={t("auth.reset.failed")} reloadDocument>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NewPasswordFields fields={fields} props={props} />
       <Button size="large" wide>
         {t("auth.reset.submit")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

@@ -8,11 +8,11 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
 import { noindexMeta } from "~/ui/meta";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { AuthPage } from "~/auth/auth-page";
 import { authPath } from "~/auth/auth-path";
 import { findKnownDevice } from "~/auth/devices.server";
-import { answerForm, privateHeaders } from "~/auth/form-result.server";
+import { answerForm, privateHeaders } from "~/ui/form-result.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
 import { codeSchema, type CodeForm } from "~/auth/schemas.server";
 import { checkSecondFactor } from "~/auth/second-factor.server";
@@ -54,7 +54,7 @@ export default function SecondFactorPage() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<CodeForm>("second-factor", answer);
+  const { form, fields, props } = useAnsweredForm<CodeForm>("second-factor", answer);
   return (
     <AuthPage
       title={t("auth.secondFactor.title")}
@@ -67,7 +67,7 @@ export default function SecondFactorPage() {
         </p>
       }
     >
-      <AccountForm form={form} answer={answer} failed={t("auth.signIn.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("auth.signIn.failed")}>
         <TextField
           {...props(fields.code)}
           label={t("auth.code")}
@@ -80,7 +80,7 @@ export default function SecondFactorPage() {
         <Button size="large" wide>
           {t("auth.secondFactor.submit")}
         </Button>
-      </AccountForm>
+      </AnsweredForm>
     </AuthPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { confirmPassword } from "~/auth/check-password.server";
 import { signOutEverywhere } from "~/auth/devices.server";
-import { answerForm, privateHeaders } from "~/auth/form-result.server";
+import { answerForm, privateHeaders } from "~/ui/form-result.server";
 import { checkNewPasswordForm, newPasswordTitle } from "~/auth/new-password.server";
 import { changePasswordSchema } from "~/auth/schemas.server";
 import { deleteOwnSession, findSessions, forgetSession } from "~/auth/session.server";

@@ -7,7 +7,7 @@ import { noindexMeta } from "~/ui/meta";
 import { authPath } from "~/auth/auth-path";
 import { AuthPage } from "~/auth/auth-page";
 import { authenticator } from "./authenticator.server";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { redirectTarget } from "~/auth/redirect-target.server";
 import { findUser } from "~/auth/session.server";
 import { SignInForm } from "~/auth/sign-in-form";

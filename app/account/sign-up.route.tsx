@@ -9,7 +9,7 @@ import { redirectWithMessage } from "~/platform/message.server";
 import { noindexMeta } from "~/ui/meta";
 import { authPath } from "~/auth/auth-path";
 import { AuthPage } from "~/auth/auth-page";
-import { privateHeaders, refuseFields, refuseOnError } from "~/auth/form-result.server";
+import { privateHeaders, refuseFields, refuseOnError } from "~/ui/form-result.server";
 import { countMailForm } from "~/auth/limits.server";
 import { checkNewPassword } from "~/auth/password-rules.server";
 import { isInDialog, redirectTarget } from "~/auth/redirect-target.server";

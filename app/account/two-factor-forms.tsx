@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { PasswordField } from "~/auth/password-field";
 import type { CodeForm, PasswordAndCodeForm } from "~/auth/schemas.server";
 import { useTranslation, type TextKey } from "~/i18n/translate";
@@ -23,9 +23,9 @@ export function PasswordStep({
   answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<PasswordAndCodeForm>(`factor-${intent}`, answer);
+  const { form, fields, props } = useAnsweredForm<PasswordAndCodeForm>(`factor-${intent}`, answer);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("account.factor.failed")}
@@ -49,7 +49,7 @@ export function PasswordStep({
           {t(label)}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }
 
@@ -65,7 +65,7 @@ export function Enrolment({
   action?: string;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<CodeForm>("factor-enable", answer);
+  const { form, fields, props } = useAnsweredForm<CodeForm>("factor-enable", answer);
   return (
     <Panel>
       <h2 className="text-lg">{t("account.factor.scanTitle")}</h2>
@@ -85,7 +85,7 @@ export function Enrolment({
               {secret.match(/.{1,4}/g)?.join(" ")}
             </code>
           </p>
-          <AccountForm
+          <AnsweredForm
             form={form}
             answer={answer}
             failed={t("account.factor.failed")}
@@ -104,7 +104,7 @@ export function Enrolment({
                 {t("account.factor.enable")}
               </Button>
             </div>
-          </AccountForm>
+          </AnsweredForm>
         </div>
       </div>
     </Panel>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Link } from "~/ui/link";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { countRecoveryCodes, findPendingSecret } from "~/auth/second-factor.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
@@ -12,6 +12,7 @@ import { Notice } from "~/ui/notice";
 import { requireUser } from "./require-user.server";
 import { disable, enable, renewCodes, start } from "./handle-two-factor.server";
 import { drawQrCode } from "./qr-code.server";
+import { answerTo } from "~/ui/answered-form";
 import { Enrolment, PasswordStep, RecoveryCodes } from "./two-factor-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => noindexMeta(data?.title);
@@ -54,7 +55,6 @@ export default function TwoFactorPage() {
   const { emailVerified, isOn, codesLeft, enrolment } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
     <>
       <p className="mb-4">
@@ -64,7 +64,9 @@ export default function TwoFactorPage() {
       </p>
       <div className="flex max-w-3xl flex-col gap-6">
         {answer?.codes ? <RecoveryCodes codes={answer.codes} /> : null}
-        {enrolment && !isOn ? <Enrolment {...enrolment} answer={answerTo("enable")} /> : null}
+        {enrolment && !isOn ? (
+          <Enrolment {...enrolment} answer={answerTo(answer, "enable")} />
+        ) : null}
         {!enrolment && !isOn ? (
           <Panel>
             <h2 className="text-lg">{t("account.factor.title")}</h2>
@@ -75,7 +77,7 @@ export default function TwoFactorPage() {
                 <PasswordStep
                   intent="start"
                   label="account.factor.start"
-                  answer={answerTo("start")}
+                  answer={answerTo(answer, "start")}
                 />
               </>
             ) : (
@@ -99,7 +101,7 @@ export default function TwoFactorPage() {
               <PasswordStep
                 intent="codes"
                 label="account.factor.newCodes"
-                answer={answerTo("codes")}
+                answer={answerTo(answer, "codes")}
               />
             </Panel>
             <Panel>
@@ -109,7 +111,7 @@ export default function TwoFactorPage() {
                 intent="disable"
                 label="account.factor.disable"
                 withCode
-                answer={answerTo("disable")}
+                answer={answerTo(answer, "disable")}
               />
             </Panel>
           </>

@@ -6,7 +6,7 @@ import { classes } from "~/ui/classes";
 import { Dialog } from "~/ui/dialog";
 import type { LazyDialogProps } from "~/ui/use-lazy-dialog";
 import { noBreakEmail } from "~/ui/no-break-email";
-import type { FormActionResult } from "./form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { ForgotForm } from "./forgot-form";
 import { ResetMailSent } from "./reset-mail-sent";
 import { SignInForm } from "./sign-in-form";

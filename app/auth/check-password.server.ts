@@ -1,12 +1,9 @@
+import { WrongCredentialsError } from "~/platform/refusals.server";
 import { findKnownDevice } from "./devices.server";
 import { countPassword, forgetPasswords, inSession } from "./limits.server";
 import { verifyPassword } from "./passwords.server";
 import { findCredentials, type User } from "./users.server";
 import { warnOfWrongPasswords } from "./warnings.server";
-
-export class WrongCredentialsError extends Error {
-  override name = "WrongCredentialsError";
-}
 
 export interface ProvenUser {
   id: string;

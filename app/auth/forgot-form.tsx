@@ -1,7 +1,8 @@
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { PersonField } from "~/ui/person-field";
-import { AccountForm, useAccountForm, useBusy, type AuthFormProps } from "./account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { useBusy, type AuthFormProps } from "./auth-form";
 import { authPath } from "./auth-path";
 import type { ForgotPasswordForm as Values } from "./schemas.server";
 
@@ -10,9 +11,9 @@ const PATH = "/passwort-vergessen";
 export function ForgotForm({ answer, redirectTo, fetcher }: AuthFormProps) {
   const { t } = useTranslation();
   const busy = useBusy(PATH, fetcher);
-  const { form, fields, props } = useAccountForm<Values>("forgot", answer);
+  const { form, fields, props } = useAnsweredForm<Values>("forgot", answer);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("auth.forgot.failed")}
@@ -23,6 +24,6 @@ export function ForgotForm({ answer, redirectTo, fetcher }: AuthFormProps) {
       <Button size="large" wide busy={busy}>
         {t("auth.forgot.submit")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { PersonField } from "~/ui/person-field";
-import { AccountForm, useAccountForm, useBusy, type AuthFormProps } from "./account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { useBusy, type AuthFormProps } from "./auth-form";
 import { authPath } from "./auth-path";
 import { PasswordField } from "./password-field";
 import type { SignInForm as Values } from "./schemas.server";
@@ -11,9 +12,9 @@ const PATH = "/anmelden";
 export function SignInForm({ answer, redirectTo, fetcher }: AuthFormProps) {
   const { t } = useTranslation();
   const busy = useBusy(PATH, fetcher);
-  const { form, fields, props } = useAccountForm<Values>("sign-in", answer);
+  const { form, fields, props } = useAnsweredForm<Values>("sign-in", answer);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("auth.signIn.failed")}
@@ -25,6 +26,6 @@ export function SignInForm({ answer, redirectTo, fetcher }: AuthFormProps) {
       <Button size="large" wide busy={busy}>
         {t("auth.signIn.submit")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
 import { PersonField } from "~/ui/person-field";
-import { AccountForm, useAccountForm, useBusy, type AuthFormProps } from "./account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { useBusy, type AuthFormProps } from "./auth-form";
 import { authPath } from "./auth-path";
 import { useGenderOptions } from "./gender-options";
 import { PasswordField } from "./password-field";
@@ -16,9 +17,9 @@ export function SignUpForm({ answer, redirectTo, fetcher }: AuthFormProps) {
   const { t } = useTranslation();
   const genders = useGenderOptions();
   const busy = useBusy(PATH, fetcher);
-  const { form, fields, props } = useAccountForm<Values>("sign-up", answer);
+  const { form, fields, props } = useAnsweredForm<Values>("sign-up", answer);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("auth.signUp.failed")}
@@ -56,6 +57,6 @@ export function SignUpForm({ answer, redirectTo, fetcher }: AuthFormProps) {
       <Button size="large" wide busy={busy}>
         {t("auth.signUp.submit")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

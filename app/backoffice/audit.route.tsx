@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { AuditValues } from "../../db/staff-tables";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { formatCents, formatDate, formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";

@@ -7,7 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useMemo } from "react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { LanguageForm } from "~/pages/layout/language-form";

@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { continueSignIn } from "~/account/sign-in.server";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { AuthPage } from "~/auth/auth-page";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { checkNewPasswordForm } from "~/auth/new-password.server";
 import { NewPasswordFields } from "~/auth/password-field";
 import { startEnrolment } from "~/auth/second-factor.server";
@@ -84,9 +84,9 @@ export default function InvitationPage() {
 function JoinForm({ email }: { email: string }) {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<AcceptForm>("join", answer);
+  const { form, fields, props } = useAnsweredForm<AcceptForm>("join", answer);
   return (
-    <AccountForm form={form} answer={answer} failed={t("staff.failed")} reloadDocument>
+    <AnsweredForm form={form} answer={answer} failed={t("staff.failed")} reloadDocument>
       <input type="hidden" autoComplete="username" value={email} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonField kind="firstName" {...props(fields.firstName)} required />
@@ -96,6 +96,6 @@ function JoinForm({ email }: { email: string }) {
       <Button size="large" wide>
         {t("staff.join.submit")}
       </Button>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

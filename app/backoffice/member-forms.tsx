@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/layout";
@@ -31,13 +31,13 @@ function MovedRole({ answer }: Pick<Props, "answer">) {
 
 export function RolePanel({ member, isFresh, answer }: Props) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<RoleForm>("member-role", answer, {
+  const { form, fields, props } = useAnsweredForm<RoleForm>("member-role", answer, {
     role: member.role,
   });
   const role = props(fields.role);
   return (
     <Panel>
-      <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
         <MovedRole answer={answer} />
         <Version member={member} answer={answer} />
         <RoleChoice error={role.error} defaultValue={role.defaultValue} />
@@ -47,7 +47,7 @@ export function RolePanel({ member, isFresh, answer }: Props) {
             {t("staff.member.saveRole")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }
@@ -80,13 +80,13 @@ function Foldable({
   children,
 }: Props & { intent: string; summary: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const { form, fields } = useAccountForm<MemberForm>(`member-${intent}`, answer);
+  const { form, fields } = useAnsweredForm<MemberForm>(`member-${intent}`, answer);
   return (
     <Panel>
       <details open={answer ? true : undefined}>
         <summary className="staff-summary">{summary}</summary>
         <p className="mt-2 mb-4">{children}</p>
-        <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+        <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
           <MovedRole answer={answer} />
           <Version member={member} answer={answer} />
           <PasswordAgain isFresh={isFresh} field={fields.password} />
@@ -95,7 +95,7 @@ function Foldable({
               {summary}
             </Button>
           </div>
-        </AccountForm>
+        </AnsweredForm>
       </details>
     </Panel>
   );

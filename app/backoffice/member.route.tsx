@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
@@ -11,6 +11,7 @@ import { asActor, requireStaff, type Staff } from "./require-staff.server";
 import { memberSchema, roleSchema } from "./schemas.server";
 import { answerSensitiveForm } from "./sensitive-form.server";
 import { findMember, LastOwnerError, removeMember, resetFactor, updateRole } from "./staff.server";
+import { answerTo } from "~/ui/answered-form";
 import { StaffPage } from "./staff-page";
 
 const PATH = "/intern/personal";
@@ -116,7 +117,6 @@ export default function MemberPage() {
   const { title: name, list, member, isSelf, passwordIsFresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   const common = { member, isFresh: passwordIsFresh };
   return (
     <StaffPage title={name} back={{ to: PATH, label: list }}>
@@ -125,11 +125,11 @@ export default function MemberPage() {
         {isSelf ? ` (${t("staff.member.self")})` : ""}
       </p>
       <div className="grid max-w-3xl gap-4">
-        <RolePanel {...common} answer={answerTo("role")} />
+        <RolePanel {...common} answer={answerTo(answer, "role")} />
         {isSelf || !member.hasSecondFactor ? null : (
-          <ResetFactorPanel {...common} answer={answerTo("reset-factor")} />
+          <ResetFactorPanel {...common} answer={answerTo(answer, "reset-factor")} />
         )}
-        <RemovePanel {...common} answer={answerTo("remove")} />
+        <RemovePanel {...common} answer={answerTo(answer, "remove")} />
       </div>
     </StaffPage>
   );

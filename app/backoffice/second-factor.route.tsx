@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { enable } from "~/account/handle-two-factor.server";
 import { drawQrCode } from "~/account/qr-code.server";
 import { Enrolment, RecoveryCodes } from "~/account/two-factor-forms";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { privateHeaders } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { privateHeaders } from "~/ui/form-result.server";
 import { findPendingSecret, startEnrolment } from "~/auth/second-factor.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
@@ -74,11 +74,7 @@ export default function StaffSecondFactorPage() {
         </>
       ) : null}
       {enrolment && !answer?.codes ? (
-        <Enrolment
-          {...enrolment}
-          answer={answer?.intent === "enable" ? answer : undefined}
-          action={PATH}
-        />
+        <Enrolment {...enrolment} answer={answerTo(answer, "enable")} action={PATH} />
       ) : null}
       {isOn || enrolment || answer?.codes ? null : <Start />}
     </Container>
@@ -89,11 +85,11 @@ function Start() {
   const { passwordIsFresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const own = answer?.intent === "start" ? answer : undefined;
-  const { form, fields } = useAccountForm<SetUpForm>("factor-start", own);
+  const own = answerTo(answer, "start");
+  const { form, fields } = useAnsweredForm<SetUpForm>("factor-start", own);
   return (
     <Panel>
-      <AccountForm form={form} answer={own} failed={t("account.factor.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("account.factor.failed")}>
         <p>{t("account.factor.lead")}</p>
         <PasswordAgain isFresh={passwordIsFresh} field={fields.password} />
         <div>
@@ -101,7 +97,7 @@ function Start() {
             {t("account.factor.start")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { confirmPassword } from "~/auth/check-password.server";
-import { answerForm, type Asked, type Refuse } from "~/auth/form-result.server";
+import { answerForm, type Asked, type Refuse } from "~/ui/form-result.server";
 import { noteProvenPassword } from "~/auth/session.server";
 import { textField } from "~/platform/form.server";
 import type { Staff } from "./require-staff.server";

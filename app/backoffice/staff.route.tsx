@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { privateHeaders } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { privateHeaders } from "~/ui/form-result.server";
 import { formatDateTime } from "~/i18n/format";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
@@ -159,12 +159,12 @@ function InvitePanel() {
   const { passwordIsFresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<InviteForm>("invite", answer);
+  const { form, fields, props } = useAnsweredForm<InviteForm>("invite", answer);
   return (
     <Panel className="mt-8 max-w-3xl">
       <h2 className="text-lg">{t("staff.invite.title")}</h2>
       <p className="mt-2 mb-4 text-ink-soft">{t("staff.invite.text")}</p>
-      <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
         <PersonField kind="email" {...props(fields.email)} autoComplete="off" required />
         <RoleChoice {...props(fields.role)} />
         <PasswordAgain isFresh={passwordIsFresh} field={fields.password} />
@@ -173,7 +173,7 @@ function InvitePanel() {
             {t("staff.invite.submit")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

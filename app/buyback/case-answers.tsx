@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { TextArea, TextField } from "~/ui/field";
@@ -9,14 +9,20 @@ import { CaseFields } from "./case-parts";
 /** Another price, once; or no. */
 export function AnswerForms({ answer }: { answer: FormActionResult | undefined }) {
   const { t } = useTranslation();
-  const of = (intent: string) => (answer?.intent === intent ? answer : undefined);
-  const counter = useAccountForm<{ price: string; words: string }>("counter", of("counter"));
-  const decline = useAccountForm<{ reason: string }>("decline", of("decline"));
+  const counter = useAnsweredForm<{ price: string; words: string }>(
+    "counter",
+    answerTo(answer, "counter"),
+  );
+  const decline = useAnsweredForm<{ reason: string }>("decline", answerTo(answer, "decline"));
   return (
     <div className="mt-6 border-t border-line pt-4">
-      <details open={of("counter") ? true : undefined}>
+      <details open={answerTo(answer, "counter") ? true : undefined}>
         <summary className="link cursor-pointer py-2">{t("buybackCase.counter.title")}</summary>
-        <AccountForm form={counter.form} answer={of("counter")} failed={t("buybackCase.failed")}>
+        <AnsweredForm
+          form={counter.form}
+          answer={answerTo(answer, "counter")}
+          failed={t("buybackCase.failed")}
+        >
           <CaseFields />
           <TextField
             {...counter.props(counter.fields.price)}
@@ -38,11 +44,15 @@ export function AnswerForms({ answer }: { answer: FormActionResult | undefined }
               {t("buybackCase.counter.submit")}
             </Button>
           </div>
-        </AccountForm>
+        </AnsweredForm>
       </details>
-      <details open={of("decline") ? true : undefined}>
+      <details open={answerTo(answer, "decline") ? true : undefined}>
         <summary className="link cursor-pointer py-2">{t("buybackCase.decline.title")}</summary>
-        <AccountForm form={decline.form} answer={of("decline")} failed={t("buybackCase.failed")}>
+        <AnsweredForm
+          form={decline.form}
+          answer={answerTo(answer, "decline")}
+          failed={t("buybackCase.failed")}
+        >
           <CaseFields />
           <TextArea
             {...decline.props(decline.fields.reason)}
@@ -56,7 +66,7 @@ export function AnswerForms({ answer }: { answer: FormActionResult | undefined }
               {t("buybackCase.decline.submit")}
             </Button>
           </div>
-        </AccountForm>
+        </AnsweredForm>
       </details>
     </div>
   );

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { billingCountries } from "~/parts/countries";
 import { Button } from "~/ui/button";
@@ -39,13 +39,12 @@ export function CaseDetails({ answer: given }: { answer: FormActionResult | unde
   const { t } = useTranslation();
   if (!states.includes(shown.state)) return null;
   const isFirst = shown.state === "accepted";
-  const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
-  const answer = answerTo("details");
+  const answer = answerTo(given, "details");
   const { details } = shown;
   const needsInvoice = details.kind === "business" && !details.selfBilling && !details.hasInvoice;
   return (
     <>
-      {needsInvoice ? <InvoiceForm answer={answerTo("invoice")} /> : null}
+      {needsInvoice ? <InvoiceForm answer={answerTo(given, "invoice")} /> : null}
       <Panel aria-labelledby="details-title">
         <h2 id="details-title" className="text-lg">
           {t("buybackCase.details.title")}
@@ -73,7 +72,7 @@ function DetailsForm({ answer }: { answer: FormActionResult | undefined }) {
   const { t } = useTranslation();
   const { details } = shown;
   const { address, ibanHint, firstName, lastName } = details;
-  const { form, fields, props } = useAccountForm<Values>("details", answer, {
+  const { form, fields, props } = useAnsweredForm<Values>("details", answer, {
     kind: details.kind ?? "private",
     company: details.company,
     holder: details.holder || `${firstName} ${lastName}`,
@@ -91,7 +90,7 @@ function DetailsForm({ answer }: { answer: FormActionResult | undefined }) {
     .map(({ name }) => ({ value: name, label: t(`countries.${name}`) }))
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("buybackCase.failed")}
@@ -175,20 +174,20 @@ function DetailsForm({ answer }: { answer: FormActionResult | undefined }) {
           {t("buybackCase.details.submit")}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }
 
 function InvoiceForm({ answer }: { answer: FormActionResult | undefined }) {
   const { t } = useTranslation();
-  const { form, fields } = useAccountForm<{ files: string }>("invoice", answer);
+  const { form, fields } = useAnsweredForm<{ files: string }>("invoice", answer);
   return (
     <Panel aria-labelledby="invoice-title">
       <h2 id="invoice-title" className="text-lg">
         {t("buybackCase.invoice.title")}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{t("buybackCase.invoice.text")}</p>
-      <AccountForm
+      <AnsweredForm
         form={form}
         answer={answer}
         failed={t("buybackCase.failed")}
@@ -201,7 +200,7 @@ function InvoiceForm({ answer }: { answer: FormActionResult | undefined }) {
             {t("buybackCase.invoice.submit")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

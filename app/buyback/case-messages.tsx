@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useLanguage } from "~/i18n/use-language";
@@ -82,8 +82,8 @@ export function CaseMessages({ answer }: { answer: FormActionResult | undefined 
   const { shown, path } = useCase();
   const { t } = useTranslation();
   const { messages, state } = shown;
-  const own = answer?.intent === "message" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<{ text: string; files: string }>("message", own);
+  const own = answerTo(answer, "message");
+  const { form, fields, props } = useAnsweredForm<{ text: string; files: string }>("message", own);
   return (
     <Panel aria-labelledby="case-messages">
       <h2 id="case-messages" className="text-lg">
@@ -92,7 +92,7 @@ export function CaseMessages({ answer }: { answer: FormActionResult | undefined 
       <MessageList messages={messages} path={path} />
       {state === "closed" ? null : (
         <div className="mt-6">
-          <AccountForm
+          <AnsweredForm
             form={form}
             answer={own}
             failed={t("buybackCase.failed")}
@@ -112,7 +112,7 @@ export function CaseMessages({ answer }: { answer: FormActionResult | undefined 
                 {t("buybackCase.send")}
               </Button>
             </div>
-          </AccountForm>
+          </AnsweredForm>
         </div>
       )}
     </Panel>

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { formatDateTime } from "~/i18n/format";
 import { TaggedText } from "~/i18n/tagged-text";
 import { useTranslation } from "~/i18n/translate";
@@ -143,12 +143,12 @@ function AcceptForm({ offer, answer }: Given & { offer: Offer }) {
   const { t } = useTranslation();
   const intents = ["accept", "accept-all", "choose"];
   const own = answer?.intent && intents.includes(answer.intent) ? answer : undefined;
-  const { form, fields } = useAccountForm<{ terms: string }>("accept", own);
+  const { form, fields } = useAnsweredForm<{ terms: string }>("accept", own);
   const checkbox = useCheckboxProps();
   const { goods, page, pages, lines } = offer;
   const isOne = lines === 1;
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={own}
       failed={t("buybackCase.failed")}
@@ -201,6 +201,6 @@ function AcceptForm({ offer, answer }: Given & { offer: Offer }) {
           </Button>
         )}
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormActionResult } from "~/auth/form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat, useLanguage } from "~/i18n/use-language";
 import { conditionLabel } from "~/parts/condition-label";

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { answerForm, type refuseFields } from "~/auth/form-result.server";
+import { answerForm, type refuseFields } from "~/ui/form-result.server";
 import { textField } from "~/platform/form.server";
 import { type PageMessage, redirectWithMessage } from "~/platform/message.server";
 import { createLimit } from "~/platform/rate-limit.server";

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { answerForm, type FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { answerForm, type FormActionResult } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -165,13 +165,13 @@ function Question() {
   const answer = isDeclined(given) ? undefined : given;
   const { offer } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<{ question: string }>("ask", answer);
+  const { form, fields, props } = useAnsweredForm<{ question: string }>("ask", answer);
   // What is procured is accepted by writing.
   const isOpen = answer !== undefined || (offer?.state === "open" && offer.procured.length > 0);
   return (
     <details className="mt-6 print:hidden" open={isOpen ? true : undefined}>
       <summary className="link cursor-pointer py-2">{t("offer.ask")}</summary>
-      <AccountForm form={form} answer={answer} failed={t("offer.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("offer.failed")}>
         <input type="hidden" name="formToken" value={answer?.formToken ?? offer?.formToken ?? ""} />
         <TextArea
           {...props(fields.question)}
@@ -187,7 +187,7 @@ function Question() {
             {t("offer.sendQuestion")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }
@@ -201,11 +201,11 @@ function Decline() {
   const given = useActionData<Answer>();
   const answer = isDeclined(given) ? given : undefined;
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<{ message: string }>("decline", answer);
+  const { form, fields, props } = useAnsweredForm<{ message: string }>("decline", answer);
   return (
     <details className="mt-6 print:hidden" open={answer ? true : undefined}>
       <summary className="link cursor-pointer py-2">{t("offer.decline")}</summary>
-      <AccountForm form={form} answer={answer} failed={t("offer.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("offer.failed")}>
         <TextArea
           {...props(fields.message)}
           label={t("offer.reason")}
@@ -218,7 +218,7 @@ function Decline() {
             {t("offer.decline")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

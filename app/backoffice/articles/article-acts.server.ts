@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { answerForm, type Refuse } from "~/auth/form-result.server";
+import { answerForm, type Refuse } from "~/ui/form-result.server";
 import { ArticleTakenError, changeArticle, setOffSale } from "~/catalogue/change-article.server";
 import { mergeArticle, UnclearTargetError } from "~/catalogue/merge-articles.server";
 import { splitArticle } from "~/catalogue/split-article.server";

@@ -1,6 +1,5 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { articleLines } from "~/parts/article-fields";
 import { Button } from "~/ui/button";
@@ -17,19 +16,19 @@ export interface ActProps {
 /** For who keeps the store and nothing else of the article. */
 export function PlacePanel({ article, answer }: ActProps) {
   const { t } = useTranslation();
-  const own = answer?.intent === "place" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<{ place?: string }>("place", own, {
+  const own = answerTo(answer, "place");
+  const { form, field } = useAnsweredForm<{ place?: string }>("place", own, {
     place: article.place,
   });
   if (!article.may.keep || article.may.change) return null;
   return (
     <Panel>
       <h2 className="mb-2 text-lg">{t("staff.fields.place")}</h2>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <Moved answer={own} fields={[{ name: "place", label: t("staff.fields.place") }]} />
         <input type="hidden" name="was" value={own?.moved?.stored.place ?? article.place} />
         <TextField
-          {...props(fields.place as FieldMetadata<string | undefined>)}
+          {...field("place")}
           label={t("staffArticles.placeLabel")}
           autoComplete="off"
           autoCapitalize="characters"
@@ -40,7 +39,7 @@ export function PlacePanel({ article, answer }: ActProps) {
             {t("staffArticles.savePlace")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }
@@ -49,8 +48,8 @@ export function PlacePanel({ article, answer }: ActProps) {
 export function SalePanel({ article, answer }: ActProps) {
   const { t } = useTranslation();
   const intent = article.offSale ? "on-sale" : "off-sale";
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form } = useAccountForm<{ version?: string }>("sale", own);
+  const own = answerTo(answer, intent);
+  const { form } = useAnsweredForm<{ version?: string }>("sale", own);
   if (!article.may.change || article.mergedInto) return null;
   return (
     <Panel>
@@ -58,7 +57,7 @@ export function SalePanel({ article, answer }: ActProps) {
       <p className="mb-4 text-ink-soft">
         {t(article.offSale ? "staffArticles.onSaleText" : "staffArticles.offSaleText")}
       </p>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <Moved answer={own} fields={[]} />
         <input type="hidden" name="version" value={own?.moved?.version ?? article.version} />
         <div>
@@ -66,7 +65,7 @@ export function SalePanel({ article, answer }: ActProps) {
             {t(article.offSale ? "staffArticles.putOnSale" : "staffArticles.takeOffSale")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

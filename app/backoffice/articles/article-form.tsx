@@ -1,6 +1,5 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { articleLines, articleTexts, type ArticleText } from "~/parts/article-fields";
 import { conditionLabel } from "~/parts/condition-label";
@@ -38,9 +37,8 @@ export function ArticleForm({
   submit: string;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<Values>("article", answer, initial);
+  const { form, field } = useAnsweredForm<Values>("article", answer, initial);
   // Conform makes a field of any name.
-  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
   const line = (name: Line, more: object = {}) => (
     <TextField
       {...field(name)}
@@ -67,7 +65,7 @@ export function ArticleForm({
   const known = conditions.map(({ name }) => name as string);
   const own = initial.condition ?? "";
   return (
-    <AccountForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
+    <AnsweredForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
       <Moved
         answer={answer}
         fields={movedFields.map((name) => ({ name, label: t(`staff.fields.${name}`) }))}
@@ -147,6 +145,6 @@ export function ArticleForm({
           {submit}
         </Button>
       </p>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

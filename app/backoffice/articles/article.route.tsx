@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { formatDate } from "~/i18n/format";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
@@ -29,6 +29,7 @@ import { PicturePanel } from "./picture-panel";
 import { uploadPictures } from "./picture-upload.server";
 import { ShapePanel } from "./shape-acts";
 import { CorrectionPanel, ReservationPanel } from "./stock-acts";
+import { answerTo } from "~/ui/answered-form";
 import { SaleBadge } from "./sale-badge";
 
 export const handle: RouteHandle = { upload: true };
@@ -70,7 +71,7 @@ export default function ArticlePage() {
   const answer = sent && "lastResult" in sent ? sent : undefined;
   const problem = sent && "photos" in sent ? sent.photos : undefined;
   const { t } = useTranslation();
-  const own = answer?.intent === "save" ? answer : undefined;
+  const own = answerTo(answer, "save");
   return (
     <StaffPage
       title={article.name || article.articleNumber}

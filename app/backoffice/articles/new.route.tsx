@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { createArticle } from "~/catalogue/create-article.server";
 import { listCategories } from "~/catalogue/facets.server";
 import { getT } from "~/i18n/i18n.server";

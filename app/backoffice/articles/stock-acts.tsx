@@ -1,7 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { retention } from "~/shop";
@@ -33,8 +32,8 @@ export function FoldedAct({
   children: (field: FieldProps) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>(
+  const own = answerTo(answer, intent);
+  const { form, field } = useAnsweredForm<Record<string, string | undefined>>(
     `article-${intent}`,
     own,
     initial,
@@ -43,18 +42,18 @@ export function FoldedAct({
     <details className="staff-act" open={own ? true : undefined}>
       <summary className="staff-summary">{title}</summary>
       {text ? <p className="mb-4 text-ink-soft">{text}</p> : null}
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <Moved answer={own} fields={[]} />
         <input type="hidden" name="formToken" value={token} />
         <input type="hidden" name="version" value={own?.moved?.version ?? article.version} />
         {/* Conform makes a field of any name. */}
-        {children((name) => props(fields[name] as FieldMetadata<string | undefined>))}
+        {children(field)}
         <div>
           <Button name="intent" value={intent} variant="secondary">
             {submit}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { answerForm, type Refuse, type refuseFields } from "~/auth/form-result.server";
+import { answerForm, type Refuse, type refuseFields } from "~/ui/form-result.server";
 import {
   addLines,
   noteArrival,

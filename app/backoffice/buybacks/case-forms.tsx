@@ -1,4 +1,4 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { CaseFileInput } from "~/buyback/case-messages";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -21,12 +21,12 @@ interface ActProps extends Given {
 /** One act: a button, with a word for the seller where one is wanted. */
 function Act({ view, formToken, answer, intent, title, words, variant = "secondary" }: ActProps) {
   const { t } = useTranslation();
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form, fields, props } = useAccountForm<{ message: string }>(intent, own, {
+  const own = answerTo(answer, intent);
+  const { form, fields, props } = useAnsweredForm<{ message: string }>(intent, own, {
     message: words ?? "",
   });
   const content = (
-    <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+    <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="formToken" value={formToken} />
       {words === undefined ? null : (
@@ -43,7 +43,7 @@ function Act({ view, formToken, answer, intent, title, words, variant = "seconda
           {title}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
   if (words === undefined) return <div className="staff-act">{content}</div>;
   return (
@@ -56,14 +56,14 @@ function Act({ view, formToken, answer, intent, title, words, variant = "seconda
 
 function OfferForm({ view, formToken, answer }: Given) {
   const { t } = useTranslation();
-  const own = answer?.intent === "offer" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<{ message: string; validDays: string }>(
+  const own = answerTo(answer, "offer");
+  const { form, fields, props } = useAnsweredForm<{ message: string; validDays: string }>(
     "offer",
     own,
     { message: view.templates.offer, validDays: String(view.templates.days) },
   );
   return (
-    <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+    <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="formToken" value={formToken} />
       <TextArea
@@ -85,19 +85,19 @@ function OfferForm({ view, formToken, answer }: Given) {
           {t("staffBuybacks.offer")}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }
 
 /** A message, or a question that the case then waits for. */
 function MessageForm({ view, formToken, answer }: Given) {
   const { t } = useTranslation();
-  const own = answer?.intent === "message" || answer?.intent === "ask" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<{ text: string; files: string }>("message", own);
+  const own = answerTo(answer, "message", "ask");
+  const { form, fields, props } = useAnsweredForm<{ text: string; files: string }>("message", own);
   return (
     <details className="staff-act" open={own ? true : undefined}>
       <summary className="staff-summary">{t("staffBuybacks.message")}</summary>
-      <AccountForm
+      <AnsweredForm
         form={form}
         answer={own}
         failed={t("staff.failed")}
@@ -124,7 +124,7 @@ function MessageForm({ view, formToken, answer }: Given) {
             </Button>
           ) : null}
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

@@ -1,5 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { formatAmount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -33,18 +32,18 @@ export function LinesPanel({ view, formToken, answer }: Given) {
       [`pieces-${line.id}`, line.draftQuantity === null ? "" : String(line.draftQuantity)],
     ]),
   );
-  const own = answer?.intent === "prices" || answer?.intent === "suggest" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>(
+  const own = answerTo(answer, "prices", "suggest");
+  const { form, field } = useAnsweredForm<Record<string, string | undefined>>(
     `prices-${page}`,
     own,
     initial,
   );
   const input = (name: string, label: string, hint?: string) => {
-    const { id, error, ...field } = props(fields[name] as FieldMetadata<string | undefined>);
+    const { id, error, ...control } = field(name);
     return (
       <>
         <input
-          {...field}
+          {...control}
           id={id}
           {...description(id, { error })}
           aria-label={label}
@@ -64,7 +63,7 @@ export function LinesPanel({ view, formToken, answer }: Given) {
         {t("staffBuybacks.lines", { count: counts.lines })}
       </h2>
       {lines.length > 0 ? (
-        <AccountForm
+        <AnsweredForm
           form={form}
           answer={own}
           failed={t("staff.failed")}
@@ -139,7 +138,7 @@ export function LinesPanel({ view, formToken, answer }: Given) {
               ) : null}
             </>
           ) : null}
-        </AccountForm>
+        </AnsweredForm>
       ) : null}
       {pages > 1 ? (
         <p className="mt-4 flex flex-wrap gap-4">
@@ -216,12 +215,12 @@ function Margin({ line: { draftCents, priceCents } }: { line: Line }) {
 
 function AddForm({ view, formToken, answer }: Given) {
   const { t } = useTranslation();
-  const own = answer?.intent === "add" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<{ list: string }>("add", own);
+  const own = answerTo(answer, "add");
+  const { form, fields, props } = useAnsweredForm<{ list: string }>("add", own);
   return (
     <details className="staff-act" open={own || view.counts.lines === 0 ? true : undefined}>
       <summary className="staff-summary">{t("staffBuybacks.addTitle")}</summary>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formToken" value={formToken} />
         <TextArea
@@ -238,7 +237,7 @@ function AddForm({ view, formToken, answer }: Given) {
             {t("staffBuybacks.addSubmit")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { listCases } from "~/buyback/case-lists.server";
 import { findCase, isCaseNumber } from "~/buyback/cases.server";
 import { turns } from "~/buyback/lifecycle";

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { FormActionResult } from "~/auth/form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 import type { CaseViewForStaff } from "./case-view.server";
 
 export type Shown = SerializeFrom<CaseViewForStaff>;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { demandKinds, demandSorts } from "~/demand/demand-filter";
 import { keyOf, listDemand, type DemandedPart } from "~/demand/demand.server";
 import { getT } from "~/i18n/i18n.server";

@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { demandByMonth, describePart } from "~/demand/demand.server";
 import { endWanted, findWanted, setWanted } from "~/demand/wanted.server";
 import { formatAmount } from "~/i18n/format";
@@ -198,18 +197,17 @@ function Months() {
 function Wanted({ answer }: { answer: FormActionResult | undefined }) {
   const { wanted, limit } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const own = answer?.intent === "want" || answer?.intent === "end" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>("want", own, {
+  const own = answerTo(answer, "want", "end");
+  const { form, field } = useAnsweredForm<Record<string, string | undefined>>("want", own, {
     limit,
     note: wanted?.note,
   });
   // Conform makes a field of any name.
-  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
   return (
     <Panel>
       <h2 className="mb-2 text-lg">{t("staffDemand.purchase")}</h2>
       <p className="mb-4 text-ink-soft">{t("staffDemand.purchaseText")}</p>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <Moved
           answer={own}
           fields={[
@@ -244,7 +242,7 @@ function Wanted({ answer }: { answer: FormActionResult | undefined }) {
             </Button>
           ) : null}
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { answerForm } from "~/auth/form-result.server";
+import { answerForm } from "~/ui/form-result.server";
 import {
   addReplacement,
   NoReplacementError,

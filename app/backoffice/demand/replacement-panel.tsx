@@ -1,7 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import type { KeptReplacement } from "~/parts/replacements.server";
 import { Badge } from "~/ui/badge";
@@ -25,7 +24,7 @@ export function ReplacementPanel({
   mayChange: boolean;
 }) {
   const { t } = useTranslation();
-  const removal = answer?.intent === "remove-replacement" ? answer : undefined;
+  const removal = answerTo(answer, "remove-replacement");
   return (
     <Panel>
       <h2 className="mb-2 text-lg">{t("replacements.title")}</h2>
@@ -72,18 +71,15 @@ export function ReplacementPanel({
 
 function AddForm({ answer }: { answer: FormActionResult | undefined }) {
   const { t } = useTranslation();
-  const own = answer?.intent === "add-replacement" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>(
-    "replacement",
-    own,
-    { kind: "successor" },
-  );
+  const own = answerTo(answer, "add-replacement");
+  const { form, field } = useAnsweredForm<Record<string, string | undefined>>("replacement", own, {
+    kind: "successor",
+  });
   // Conform makes a field of any name.
-  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
   return (
     <details className="staff-act" open={own ? true : undefined}>
       <summary className="staff-summary">{t("staffDemand.add")}</summary>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <TextField
           {...field("successorNumber")}
           label={t("staffDemand.successor")}
@@ -116,7 +112,7 @@ function AddForm({ answer }: { answer: FormActionResult | undefined }) {
             {t("staffDemand.save")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { answerForm, type Refuse } from "~/auth/form-result.server";
+import { answerForm, type Refuse } from "~/ui/form-result.server";
 import type { DocumentView } from "~/documents/view-document.server";
 import { noteProof } from "~/documents/note-proof.server";
 import { ActRefusedError, type OrderAct } from "~/orders/act-on-order.server";

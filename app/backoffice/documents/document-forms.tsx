@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { type TextKey, useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import type { useFieldProps } from "~/ui/conform";
@@ -42,8 +42,8 @@ function DocumentForm({
   children: (field: Field) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Values>(`document-${intent}`, own, initial);
+  const own = answerTo(answer, intent);
+  const { form, fields, props } = useAnsweredForm<Values>(`document-${intent}`, own, initial);
   // Conform makes a field of any name.
   const named = (name: string) => fields[name] as FieldMetadata<string | undefined>;
   const isInvoiceAct = intent !== "arrival";
@@ -51,7 +51,7 @@ function DocumentForm({
     <details open={own ? true : undefined} className="staff-act">
       <summary className="staff-summary">{t(label)}</summary>
       <p className="mb-4 text-ink-soft">{t(text)}</p>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <MovedOrder answer={own} />
         {isInvoiceAct ? (
           <>
@@ -70,7 +70,7 @@ function DocumentForm({
             {t(label)}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

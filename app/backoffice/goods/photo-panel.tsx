@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormActionResult } from "~/auth/form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { unitCode } from "~/stock/unit-code";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
@@ -43,7 +43,7 @@ export function ReceiptForm({
   seesCosts: boolean;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<Values>("receipt", answer, {
+  const { form, fields, props } = useAnsweredForm<Values>("receipt", answer, {
     ...known,
     condition: known.condition ?? "Gebraucht",
     origin: "hand",
@@ -51,7 +51,7 @@ export function ReceiptForm({
     taxKind: "standard",
   });
   return (
-    <AccountForm form={form} answer={answer} failed={t("staffGoods.failed")}>
+    <AnsweredForm form={form} answer={answer} failed={t("staffGoods.failed")}>
       <input type="hidden" name="formToken" value={formToken} />
       {line ? (
         <>
@@ -141,6 +141,6 @@ export function ReceiptForm({
       <div>
         <Button size="large">{t("staffGoods.take")}</Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

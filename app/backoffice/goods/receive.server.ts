@@ -1,4 +1,4 @@
-import { answerForm } from "~/auth/form-result.server";
+import { answerForm } from "~/ui/form-result.server";
 import { claimPieces, findExpectedLine, NotExpectedError } from "~/buyback/case-goods.server";
 import { claimReturned, findReturnedLine, NotReturnedError } from "~/orders/returned-lines.server";
 import { redirectWithMessage } from "~/platform/message.server";

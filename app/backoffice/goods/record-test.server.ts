@@ -1,5 +1,5 @@
 import type { UnitCheck } from "../../../db/stock-tables";
-import { answerForm, type FormActionResult } from "~/auth/form-result.server";
+import { answerForm, type FormActionResult } from "~/ui/form-result.server";
 import { findInspection } from "~/buyback/case-goods.server";
 import { db } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";

@@ -1,4 +1,4 @@
-import type { FormActionResult } from "~/auth/form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { formatAmount, formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";

@@ -1,5 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { useTranslation } from "~/i18n/translate";
 import type { CheckName } from "~/stock/checks";
 import { Button } from "~/ui/button";
@@ -24,15 +23,14 @@ export function TestForm({
   formToken: string;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<Values>(
+  const { form, field } = useAnsweredForm<Values>(
     "test",
     answer,
     Object.fromEntries(checks.map((check) => [`check-${check}`, "skipped"])),
   );
   // Conform makes a field of any name.
-  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
   return (
-    <AccountForm
+    <AnsweredForm
       form={form}
       answer={answer}
       failed={t("staffGoods.failed")}
@@ -93,6 +91,6 @@ export function TestForm({
       <div>
         <Button size="large">{t("staffGoods.tests.record")}</Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

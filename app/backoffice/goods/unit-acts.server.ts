@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { answerForm, type Refuse } from "~/auth/form-result.server";
+import { answerForm, type Refuse } from "~/ui/form-result.server";
 import { ArticleTakenError } from "~/catalogue/change-article.server";
 import { offerUnit, OfferRefusedError } from "~/catalogue/offer-unit.server";
 import { redirectWithMessage } from "~/platform/message.server";

@@ -1,7 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { formatAmount } from "~/i18n/format";
 import { asTextKey, useTranslation, type TextKey } from "~/i18n/translate";
 import { Button } from "~/ui/button";
@@ -44,15 +43,14 @@ export function UnitAct({
   children?: (field: FieldProps) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Values>(`unit-${intent}`, own, initial);
+  const own = answerTo(answer, intent);
+  const { form, field } = useAnsweredForm<Values>(`unit-${intent}`, own, initial);
   // Conform makes a field of any name.
-  const field: FieldProps = (name) => props(fields[name] as FieldMetadata<string | undefined>);
   return (
     <details open={isOpen || own ? true : undefined} className="staff-act">
       <summary className="staff-summary">{t(title)}</summary>
       {text ? <p className="mb-4 text-ink-soft">{text}</p> : null}
-      <AccountForm form={form} answer={own} failed={t("staffGoods.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staffGoods.failed")}>
         <Moved
           answer={own}
           fields={Object.entries({ ...moved, state: "staffGoods.columns.state" as const }).map(
@@ -71,7 +69,7 @@ export function UnitAct({
             {t(submit)}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

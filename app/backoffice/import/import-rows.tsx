@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button, LinkButton } from "~/ui/button";
@@ -22,7 +22,7 @@ export function ImportRows({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { form } = useAccountForm<{ version: string }>("rows", answer);
+  const { form } = useAnsweredForm<{ version: string }>("rows", answer);
   const typed = typedTicks(answer);
   const { facts, rows, view, next, counts } = data;
   const isOpen = (facts.state === "checked" || facts.state === "applied") && counts.open > 0;
@@ -73,7 +73,7 @@ export function ImportRows({
         </>
       ) : null}
       {rows.length > 0 && isOpen ? (
-        <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+        <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
           <Moved answer={answer} fields={[]} />
           <input type="hidden" name="version" value={answer?.moved?.version ?? facts.version} />
           <input
@@ -109,7 +109,7 @@ export function ImportRows({
               </LinkButton>
             ) : null}
           </div>
-        </AccountForm>
+        </AnsweredForm>
       ) : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { getLanguage, getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
@@ -24,6 +24,7 @@ import { importPath, IMPORTS, readView } from "./paths";
 import { Progress } from "./progress";
 import { rowsSchema } from "./schema.server";
 import { TakeBack } from "./take-back";
+import { answerTo } from "~/ui/answered-form";
 import { showRow } from "./view.server";
 
 const PAGE = 50;
@@ -117,7 +118,7 @@ export default function ImportPage() {
       <Progress data={data} />
       <ImportFacts data={data} />
       {facts.state === "applied" ? (
-        <TakeBack data={data} answer={answer?.intent === "take-back" ? answer : undefined} />
+        <TakeBack data={data} answer={answerTo(answer, "take-back")} />
       ) : null}
       <ImportRows data={data} answer={answer?.intent === "take-back" ? undefined : answer} />
     </StaffPage>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { ImportFormat } from "../../../db/import-tables";
-import { refuseFields, type FormActionResult } from "~/auth/form-result.server";
+import { refuseFields, type FormActionResult } from "~/ui/form-result.server";
 import { redirectWithMessage } from "~/platform/message.server";
 import { cleanText } from "~/platform/plain-text";
 import { deleteObject, uploadStream } from "~/platform/storage.server";

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { Moved } from "../moved";
@@ -13,17 +13,17 @@ export function TakeBack({
   answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
-  const { form } = useAccountForm<{ version: string }>("take-back", answer);
+  const { form } = useAnsweredForm<{ version: string }>("take-back", answer);
   const { applied } = data.counts.outcomes;
   if (applied === 0) return null;
   return (
-    <AccountForm form={form} answer={answer} failed={t("staff.failed")} className="mb-6">
+    <AnsweredForm form={form} answer={answer} failed={t("staff.failed")} className="mb-6">
       <Moved answer={answer} fields={[]} />
       <input type="hidden" name="version" value={data.facts.version} />
       <Button name="intent" value="take-back" variant="secondary">
         {t("imports.takeBack", { count: applied })}
       </Button>
       <p className="mt-1 text-sm text-ink-soft">{t("imports.takeBackHint")}</p>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

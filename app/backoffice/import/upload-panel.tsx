@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useAccountForm } from "~/auth/account-form";
+import { useAnsweredForm } from "~/ui/answered-form";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/choice";
@@ -25,7 +25,7 @@ export function UploadPanel({
 }) {
   const { t } = useTranslation();
   const result = answer && { lastResult: null, ...answer };
-  const { form, fields, props } = useAccountForm<UploadForm>("upload", result);
+  const { form, fields, props } = useAnsweredForm<UploadForm>("upload", result);
   const error = answer?.upload && t(`imports.problems.${answer.upload}`);
   const hint = t("imports.fileHint");
   const { defaultValue = "difference" } = props(fields.stockRule);

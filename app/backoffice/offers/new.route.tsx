@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders, refuseOnError, type FormActionResult } from "~/auth/form-result.server";
+import { privateHeaders, refuseOnError, type FormActionResult } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { offerMail } from "~/offers/offer-mail.server";

@@ -1,5 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
 import { languages } from "~/i18n/i18n";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -26,17 +25,16 @@ export function OfferFields({
   prefill: Record<string, string> | undefined;
 }) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<Values>("offer", answer, {
+  const { form, field } = useAnsweredForm<Values>("offer", answer, {
     language: "de",
     validDays: "14",
     ...prefill,
   });
   // Conform makes a field of any name.
-  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
   const typed = answer?.lastResult?.initialValue;
   const rows = answer?.rows ?? Number(typed?.rows ?? prefill?.rows ?? ROWS);
   return (
-    <AccountForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
+    <AnsweredForm form={form} answer={answer} failed={t("staff.failed")} className="grid gap-4">
       {/* What Enter in a field presses: never the button that sends. */}
       <button
         type="submit"
@@ -157,7 +155,7 @@ export function OfferFields({
           {t("staffOffers.preview")}
         </Button>
       </p>
-    </AccountForm>
+    </AnsweredForm>
   );
 }
 

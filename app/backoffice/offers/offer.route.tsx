@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -205,26 +205,25 @@ function Acts() {
   const { address, formToken, offer } = useLoaderData<typeof loader>();
   const given = useActionData<FormActionResult>();
   const { t } = useTranslation();
-  const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
-  const again = useAccountForm("again", answerTo("again"));
-  const withdraw = useAccountForm("withdraw", answerTo("withdraw"));
-  const followUp = useAccountForm("followed-up", answerTo("followed-up"));
+  const again = useAnsweredForm("again", answerTo(given, "again"));
+  const withdraw = useAnsweredForm("withdraw", answerTo(given, "withdraw"));
+  const followUp = useAnsweredForm("followed-up", answerTo(given, "followed-up"));
   return (
     <Panel className="grid gap-4">
       <p>{t("staffOffers.address")}</p>
       <p className="rounded bg-sunken p-2 text-sm wrap-anywhere select-all">{address}</p>
-      <AccountForm form={again.form} answer={answerTo("again")} failed={t("staff.failed")}>
+      <AnsweredForm form={again.form} answer={answerTo(given, "again")} failed={t("staff.failed")}>
         <input type="hidden" name="formToken" value={formToken} />
         <div>
           <Button name="intent" value="again" variant="secondary">
             {t("staffOffers.again")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
       {offer.followedUpAt ? null : (
-        <AccountForm
+        <AnsweredForm
           form={followUp.form}
-          answer={answerTo("followed-up")}
+          answer={answerTo(given, "followed-up")}
           failed={t("staff.failed")}
         >
           <div>
@@ -232,15 +231,19 @@ function Acts() {
               {t("pricing.followUp")}
             </Button>
           </div>
-        </AccountForm>
+        </AnsweredForm>
       )}
-      <AccountForm form={withdraw.form} answer={answerTo("withdraw")} failed={t("staff.failed")}>
+      <AnsweredForm
+        form={withdraw.form}
+        answer={answerTo(given, "withdraw")}
+        failed={t("staff.failed")}
+      >
         <div>
           <Button name="intent" value="withdraw" variant="danger">
             {t("staffOffers.withdraw")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

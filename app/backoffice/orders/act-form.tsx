@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { asTextKey, useTranslation, type TextKey } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import type { useFieldProps } from "~/ui/conform";
@@ -46,15 +46,15 @@ export function ActForm({
   children?: (field: FieldProps) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Values>(`order-${intent}`, own, initial);
+  const own = answerTo(answer, intent);
+  const { form, fields, props } = useAnsweredForm<Values>(`order-${intent}`, own, initial);
   // Conform makes a field of any name.
   const named = (name: string) => fields[name] as Field;
   return (
     <details open={isOpen || own ? true : undefined} className="staff-act">
       <summary className="staff-summary">{t(summary)}</summary>
       {text ? <p className="mb-4 text-ink-soft">{text}</p> : null}
-      <AccountForm form={form} answer={own} failed={t("staffOrders.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staffOrders.failed")}>
         <MovedOrder answer={own} />
         <input type="hidden" name="formToken" value={view.tokens[intent] ?? ""} />
         <input type="hidden" name="version" value={own?.moved?.version ?? view.order.version} />
@@ -65,7 +65,7 @@ export function ActForm({
             {t(summary)}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { answerForm, type Refuse } from "~/auth/form-result.server";
+import { answerForm, type Refuse } from "~/ui/form-result.server";
 import { ActRefusedError, type OrderAct } from "~/orders/act-on-order.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
 import type { TransitionResult } from "~/orders/order-transitions.server";

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { answerForm, privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { answerForm, privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import {
@@ -115,14 +115,14 @@ export default function LetterPage() {
 function LetterForm({ shown, answer }: { shown: Letter; answer: LetterAnswer | undefined }) {
   const { formToken } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<{ subject: string; text: string }>(
+  const { form, fields, props } = useAnsweredForm<{ subject: string; text: string }>(
     "letter",
     answer?.draft ? undefined : answer,
     { subject: shown.subject, text: shown.text },
   );
   return (
     <Panel>
-      <AccountForm form={form} answer={answer} failed={t("staffOrders.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("staffOrders.failed")}>
         <input type="hidden" name="formToken" value={formToken} />
         <input type="hidden" name="template" value={shown.template} />
         <TextField
@@ -148,7 +148,7 @@ function LetterForm({ shown, answer }: { shown: Letter; answer: LetterAnswer | u
             {t("staffOrders.letter.preview")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

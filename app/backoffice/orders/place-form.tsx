@@ -1,6 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
-import type { FieldMetadata } from "@conform-to/react";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -25,8 +24,8 @@ export function PlaceForm({
   const known = lines.flatMap(({ productId, ...line }) =>
     productId === null ? [] : [{ ...line, name: `place-${productId}`, was: `was-${productId}` }],
   );
-  const own = answer?.intent === "places" ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>(
+  const own = answerTo(answer, "places");
+  const { form, field } = useAnsweredForm<Record<string, string | undefined>>(
     "places",
     own,
     Object.fromEntries(known.map(({ name, place }) => [name, place])),
@@ -35,7 +34,7 @@ export function PlaceForm({
   return (
     <details className="staff-act" open={own ? true : undefined}>
       <summary className="staff-summary">{t("staffOrders.pack.places")}</summary>
-      <AccountForm form={form} answer={own} failed={t("staffOrders.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staffOrders.failed")}>
         <Moved
           answer={own}
           fields={known.map(({ name, articleNumber }) => ({ name, label: articleNumber }))}
@@ -44,7 +43,7 @@ export function PlaceForm({
           <div key={name}>
             <input type="hidden" name={was} value={own?.moved?.stored[name] ?? place} />
             <TextField
-              {...props(fields[name] as FieldMetadata<string | undefined>)}
+              {...field(name)}
               label={t("staffOrders.pack.placeOf", { number: articleNumber })}
               autoComplete="off"
               autoCapitalize="characters"
@@ -57,7 +56,7 @@ export function PlaceForm({
             {t("staffOrders.pack.savePlaces")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

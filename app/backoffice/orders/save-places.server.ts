@@ -1,4 +1,4 @@
-import { answerForm } from "~/auth/form-result.server";
+import { answerForm } from "~/ui/form-result.server";
 import { changePlaces } from "~/parts/places.server";
 import { db } from "~/platform/db.server";
 import { textField } from "~/platform/form.server";

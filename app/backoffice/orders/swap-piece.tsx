@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { unitCode } from "~/stock/unit-code";
 import { Button } from "~/ui/button";
@@ -18,10 +18,10 @@ export function SwapPiece({
   answer: FormActionResult | undefined;
 }) {
   const { t } = useTranslation();
-  const own = answer?.intent === "swap" ? answer : undefined;
-  const { form } = useAccountForm("swap", own);
+  const own = answerTo(answer, "swap");
+  const { form } = useAnsweredForm("swap", own);
   return (
-    <AccountForm form={form} answer={own} failed={t("staffOrders.failed")}>
+    <AnsweredForm form={form} answer={own} failed={t("staffOrders.failed")}>
       <MovedOrder answer={own} />
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="version" value={own?.moved?.version ?? version} />
@@ -33,6 +33,6 @@ export function SwapPiece({
           {t("staffOrders.pack.swapPiece", { out: unitCode(out), by: unitCode(by) })}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

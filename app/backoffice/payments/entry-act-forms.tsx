@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { EntryState } from "../../../db/bank-tables";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import type { Proposal } from "~/payments/match-entries.server";
@@ -96,8 +96,8 @@ function ActForm({
   children?: (field: FieldProps) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const own = answer?.intent === intent ? answer : undefined;
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>(
+  const own = answerTo(answer, intent);
+  const { form, fields, props } = useAnsweredForm<Record<string, string | undefined>>(
     `entry-${intent}`,
     own,
     initial,
@@ -112,7 +112,7 @@ function ActForm({
     >
       <summary className="staff-summary">{title}</summary>
       <p className="mb-4 text-ink-soft">{t(`staffPayments.acts.${intent}.text`)}</p>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <Moved
           answer={own}
           fields={[
@@ -132,7 +132,7 @@ function ActForm({
             {title}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import type { Refuse } from "~/auth/form-result.server";
+import type { Refuse } from "~/ui/form-result.server";
 import { ActRefusedError } from "~/orders/act-on-order.server";
 import { OrderTransitionError } from "~/orders/lifecycle";
 import { findOrder } from "~/orders/orders.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";

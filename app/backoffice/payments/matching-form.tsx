@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -24,7 +24,7 @@ export function MatchingForm({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { form, fields } = useAccountForm<SetUpForm>("note-entries", answer);
+  const { form, fields } = useAnsweredForm<SetUpForm>("note-entries", answer);
   const typed = typedTicks(answer);
   const tick: Column<ShownEntry> = {
     label: t("staffPayments.take"),
@@ -41,7 +41,7 @@ export function MatchingForm({
       <h2 id="matching-title" className="mb-2 text-lg">
         {t("staffPayments.matching", { count: entries.length })}
       </h2>
-      <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
         <DataTable
           caption={t("staffPayments.matching", { count: entries.length })}
           rows={entries}
@@ -70,7 +70,7 @@ export function MatchingForm({
             </p>
           </>
         ) : null}
-      </AccountForm>
+      </AnsweredForm>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { TypedResponse } from "@remix-run/node";
-import type { Refuse } from "~/auth/form-result.server";
+import type { Refuse } from "~/ui/form-result.server";
 import { getTFor } from "~/i18n/i18n.server";
 import { compactIban, isPayableIban } from "~/settings/iban";
 import type { OwedTransfer } from "~/payments/owed-transfers.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { privateHeaders, type FormActionResult } from "~/auth/form-result.server";
+import { privateHeaders, type FormActionResult } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { listOwedTransfers, listUndecidedReturns } from "~/payments/owed-transfers.server";
@@ -20,6 +20,7 @@ import { outgoingActs } from "./outgoing-acts.server";
 import { OwedForm } from "./owed-form";
 import { OUTGOING } from "./paths";
 import { PaymentTabs } from "./payment-tabs";
+import { answerTo } from "~/ui/answered-form";
 import { TransferFiles } from "./transfer-files";
 
 /** A form has at most 200 fields, and each transfer two. */
@@ -93,7 +94,7 @@ export default function OutgoingPage() {
         <OwedForm
           owed={owed}
           token={token}
-          answer={answer?.intent === "file" ? answer : undefined}
+          answer={answerTo(answer, "file")}
           isFresh={isFresh}
           mayAct={mayAct && hasAccount}
         />

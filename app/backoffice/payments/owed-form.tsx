@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import type { OwedTransfer } from "~/payments/owed-transfers.server";
@@ -42,7 +42,7 @@ export function OwedForm({
   const { t } = useTranslation();
   const format = useFormat();
   const initial = Object.fromEntries(owed.map(({ key, iban }) => [`iban-${key}`, iban]));
-  const { form, fields, props } = useAccountForm<Record<string, string | undefined>>(
+  const { form, fields, props } = useAnsweredForm<Record<string, string | undefined>>(
     "transfer-file",
     answer,
     initial,
@@ -91,7 +91,7 @@ export function OwedForm({
         {t("staffPayments.out.title", { count: owed.length })}
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">{t("staffPayments.out.text")}</p>
-      <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
         <input type="hidden" name="formToken" value={token} />
         <DataTable
           caption={t("staffPayments.out.title", { count: owed.length })}
@@ -138,7 +138,7 @@ export function OwedForm({
             </p>
           </>
         ) : null}
-      </AccountForm>
+      </AnsweredForm>
     </section>
   );
 }

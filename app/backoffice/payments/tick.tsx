@@ -1,4 +1,4 @@
-import type { FormActionResult } from "~/auth/form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 
 /** What was ticked when the form was sent. */
 export function typedTicks(answer: FormActionResult | undefined): readonly string[] | undefined {

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
@@ -113,11 +113,11 @@ function FileForm({ reference, answer, isFresh }: Omit<Common, "mayAct"> & { ref
   const sent = answer?.lastResult?.initialValue as { reference?: unknown } | undefined;
   const isOwn = answer?.intent !== "file" && sent?.reference === reference;
   const own = isOwn ? answer : undefined;
-  const { form, fields } = useAccountForm<Values>(`file-${reference}`, own);
+  const { form, fields } = useAnsweredForm<Values>(`file-${reference}`, own);
   return (
     <div className="mt-4">
       <p className="mb-4 max-w-prose text-ink-soft">{t("staffPayments.files.text")}</p>
-      <AccountForm form={form} answer={own} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={own} failed={t("staff.failed")}>
         <input type="hidden" name="reference" value={reference} />
         <div className="max-w-3xl">
           <PasswordAgain isFresh={isFresh} field={fields.password} />
@@ -130,7 +130,7 @@ function FileForm({ reference, answer, isFresh }: Omit<Common, "mayAct"> & { ref
             {t("staffPayments.files.drop")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -16,20 +16,20 @@ interface Props {
 
 export function ExportPanel({ isFresh, answer }: Props) {
   const { t } = useTranslation();
-  const { form, fields } = useAccountForm<ExportForm>("export", answer);
+  const { form, fields } = useAnsweredForm<ExportForm>("export", answer);
   return (
     <Panel>
       <h2 className="text-lg">{t("staffPersons.export.title")}</h2>
       <p className="mt-1 mb-4 text-ink-soft">{t("staffPersons.export.text")}</p>
       {/* It leads to a file, which only the browser itself can save. */}
-      <AccountForm form={form} answer={answer} failed={t("staff.failed")} reloadDocument>
+      <AnsweredForm form={form} answer={answer} failed={t("staff.failed")} reloadDocument>
         <PasswordAgain isFresh={isFresh} field={fields.password} />
         <div>
           <Button name="intent" value="export" variant="secondary">
             {t("staffPersons.export.submit")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }
@@ -38,7 +38,7 @@ export function ExportPanel({ isFresh, answer }: Props) {
 export function ErasePanel({ person, isFresh, answer }: Props & { person: Person }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { form, fields } = useAccountForm<EraseForm>("erase", answer);
+  const { form, fields } = useAnsweredForm<EraseForm>("erase", answer);
   const { kept, erasable, isSubscribed } = person;
   const goes = Object.entries(erasable).filter(([, count]) => count > 0);
   const isNothing = goes.length === 0 && !isSubscribed;
@@ -73,7 +73,7 @@ export function ErasePanel({ person, isFresh, answer }: Props & { person: Person
         <details open={answer ? true : undefined} className="mt-4">
           <summary className="staff-summary">{t("staffPersons.erase.open")}</summary>
           <p className="mt-2 mb-4">{t("staffPersons.erase.text")}</p>
-          <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+          <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
             <Moved
               answer={answer}
               fields={[{ name: "erasable", label: t("staffPersons.erase.count") }]}
@@ -85,7 +85,7 @@ export function ErasePanel({ person, isFresh, answer }: Props & { person: Person
                 {t("staffPersons.erase.submit")}
               </Button>
             </div>
-          </AccountForm>
+          </AnsweredForm>
         </details>
       )}
     </Panel>

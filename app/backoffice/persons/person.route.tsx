@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { StaffAccountError } from "~/account/delete-account.server";
 import { erasePerson } from "~/account/erase-person.server";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { readForm, textField } from "~/platform/form.server";
@@ -17,6 +17,7 @@ import { personPath, PERSONS_PATH } from "./person-path";
 import { AccountPanel, ActsPanel, Lists, NewsletterPanel } from "./person-panels";
 import { readAddress } from "./read-address.server";
 import { eraseSchema, exportSchema } from "./schema.server";
+import { answerTo } from "~/ui/answered-form";
 import { viewPerson } from "./view-person.server";
 
 const PERMISSION = "manage-persons";
@@ -71,7 +72,6 @@ export default function PersonPage() {
   const { title, list, person, passwordIsFresh: isFresh } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
     <StaffPage title={title} back={{ to: PERSONS_PATH, label: list }}>
       <p className="mb-4 max-w-3xl text-ink-soft">{t("staffPersons.lead")}</p>
@@ -82,8 +82,8 @@ export default function PersonPage() {
         <div className="grid gap-4">
           <AccountPanel account={person.account} />
           <NewsletterPanel newsletter={person.newsletter} />
-          <ExportPanel isFresh={isFresh} answer={answerTo("export")} />
-          <ErasePanel person={person} isFresh={isFresh} answer={answerTo("erase")} />
+          <ExportPanel isFresh={isFresh} answer={answerTo(answer, "export")} />
+          <ErasePanel person={person} isFresh={isFresh} answer={answerTo(answer, "erase")} />
           <ActsPanel acts={person.acts} />
         </div>
       </div>

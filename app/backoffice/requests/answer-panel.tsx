@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { TextArea, TextField } from "~/ui/field";
@@ -19,7 +19,7 @@ interface Props {
 
 export function AnswerPanel({ asked, answer, reference, suggestedSubject, formToken }: Props) {
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<AnswerForm>("answer", answer, {
+  const { form, fields, props } = useAnsweredForm<AnswerForm>("answer", answer, {
     subject: suggestedSubject,
   });
   const language = t(`nav.languages.${asked.language}`);
@@ -29,7 +29,7 @@ export function AnswerPanel({ asked, answer, reference, suggestedSubject, formTo
       <p className="mt-1 mb-4 text-ink-soft">
         {t("staffRequests.answerText", { email: asked.email, language })}
       </p>
-      <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+      <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
         <MovedRequest answer={answer} />
         <Version asked={asked} answer={answer} />
         <input type="hidden" name="formToken" value={formToken} />
@@ -57,7 +57,7 @@ export function AnswerPanel({ asked, answer, reference, suggestedSubject, formTo
             {t("staffRequests.preview")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
     </Panel>
   );
 }

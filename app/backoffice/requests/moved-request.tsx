@@ -1,4 +1,4 @@
-import type { FormActionResult } from "~/auth/form-result.server";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { asTextKey, useTranslation } from "~/i18n/translate";
 import { Moved } from "../moved";
 import type { Asked } from "./request-content";

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { useTranslation } from "~/i18n/translate";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/field";
@@ -24,14 +24,14 @@ const steps = {
 
 export function ActsPanel({ asked, members, assigned, changed }: Props) {
   const { t } = useTranslation();
-  const assign = useAccountForm<AssignForm>("assign", assigned, {
+  const assign = useAnsweredForm<AssignForm>("assign", assigned, {
     assignee: asked.assigneeId ?? "",
   });
-  const state = useAccountForm<{ version: string }>("state", changed);
+  const state = useAnsweredForm<{ version: string }>("state", changed);
   return (
     <Panel>
       <h2 className="mb-4 text-lg">{t("staffRequests.handle")}</h2>
-      <AccountForm form={assign.form} answer={assigned} failed={t("staff.failed")}>
+      <AnsweredForm form={assign.form} answer={assigned} failed={t("staff.failed")}>
         <MovedRequest answer={assigned} />
         <Version asked={asked} answer={assigned} />
         <SelectField
@@ -44,9 +44,9 @@ export function ActsPanel({ asked, members, assigned, changed }: Props) {
             {t("staffRequests.assign")}
           </Button>
         </div>
-      </AccountForm>
+      </AnsweredForm>
       <div className="mt-4 border-t border-line pt-4">
-        <AccountForm form={state.form} answer={changed} failed={t("staff.failed")}>
+        <AnsweredForm form={state.form} answer={changed} failed={t("staff.failed")}>
           <MovedRequest answer={changed} />
           <Version asked={asked} answer={changed} />
           <div className="flex flex-wrap gap-3">
@@ -58,7 +58,7 @@ export function ActsPanel({ asked, members, assigned, changed }: Props) {
               </Button>
             ))}
           </div>
-        </AccountForm>
+        </AnsweredForm>
       </div>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { answerForm, privateHeaders, refuseFields } from "~/auth/form-result.server";
+import { answerForm, privateHeaders, refuseFields } from "~/ui/form-result.server";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { createFormToken, readForm, textField } from "~/platform/form.server";
@@ -26,6 +26,7 @@ import { AskedPanel, SentAnswers, Suspicion } from "./request-content";
 import { HistoryPanel } from "./sender-history";
 import { answerSchema, assignSchema, stateSchema } from "./schema.server";
 import { StateBadge } from "./state-badge";
+import { answerTo } from "~/ui/answered-form";
 import { Age, Term } from "./term";
 
 const PERMISSION = "answer-requests";
@@ -147,7 +148,6 @@ export default function RequestPage() {
   const { title: heading, list, asked, now, ...shown } = useLoaderData<typeof loader>();
   const given = useActionData<typeof action>();
   const { t } = useTranslation();
-  const answerTo = (intent: string) => (given?.intent === intent ? given : undefined);
   return (
     <StaffPage title={heading} back={{ to: REQUESTS_PATH, label: list }}>
       <p className="mb-4 flex flex-wrap items-center gap-2">
@@ -163,14 +163,14 @@ export default function RequestPage() {
           <AskedPanel asked={asked} lines={shown.lines} />
           {asked.kind === "quote" ? <PricingPanel asked={asked} offers={shown.offers} /> : null}
           <SentAnswers answers={asked.answers} />
-          <AnswerPanel asked={asked} answer={answerTo("answer")} {...shown} />
+          <AnswerPanel asked={asked} answer={answerTo(given, "answer")} {...shown} />
         </div>
         <div className="grid gap-4">
           <ActsPanel
             asked={asked}
             members={shown.members}
-            assigned={answerTo("assign")}
-            changed={answerTo("state")}
+            assigned={answerTo(given, "assign")}
+            changed={answerTo(given, "state")}
           />
           <HistoryPanel asked={asked} {...shown} />
         </div>

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { privateHeaders } from "~/auth/form-result.server";
+import { privateHeaders } from "~/ui/form-result.server";
 import { formatDate } from "~/i18n/format";
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import { privateHeaders } from "~/auth/form-result.server";
+import { AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import { privateHeaders } from "~/ui/form-result.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { calendarDay } from "~/platform/clock";
@@ -87,7 +87,7 @@ export default function SectionPage() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { form, fields, props } = useAccountForm<Record<string, string>>("settings", answer, {
+  const { form, fields, props } = useAnsweredForm<Record<string, string>>("settings", answer, {
     ...values,
     startsOn: today,
   });
@@ -96,7 +96,7 @@ export default function SectionPage() {
     <StaffPage title={title} back={{ to: SETTINGS_PATH, label: list }}>
       <Panel className="max-w-3xl">
         <p className="mb-4 text-ink-soft">{t(`staffSettings.leads.${section}`)}</p>
-        <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+        <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
           <Moved
             answer={answer}
             fields={names.map((name) => ({ name, label: t(`staff.fields.${name}`) }))}
@@ -125,7 +125,7 @@ export default function SectionPage() {
               {t("staffSettings.save")}
             </Button>
           </div>
-        </AccountForm>
+        </AnsweredForm>
       </Panel>
     </StaffPage>
   );

@@ -1,5 +1,5 @@
-import { AccountForm, useAccountForm } from "~/auth/account-form";
-import type { FormActionResult } from "~/auth/form-result.server";
+import { answerTo, AnsweredForm, useAnsweredForm } from "~/ui/answered-form";
+import type { FormActionResult } from "~/ui/form-result.server";
 import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translate";
 import type { SettingName } from "~/settings/schema";
@@ -61,7 +61,7 @@ export function PlannedVersions({
               <Withdraw
                 version={version}
                 isFresh={isFresh}
-                answer={answer?.intent === `withdraw-${version.id}` ? answer : undefined}
+                answer={answerTo(answer, `withdraw-${version.id}`)}
               />
             ),
           },
@@ -137,9 +137,9 @@ function Withdraw({
   answer: FormActionResult | undefined;
 }) {
   const { t, language } = useTranslation();
-  const { form, fields } = useAccountForm<{ password: string }>(`withdraw-${version.id}`, answer);
+  const { form, fields } = useAnsweredForm<{ password: string }>(`withdraw-${version.id}`, answer);
   return (
-    <AccountForm form={form} answer={answer} failed={t("staff.failed")}>
+    <AnsweredForm form={form} answer={answer} failed={t("staff.failed")}>
       <input type="hidden" name="id" value={version.id} />
       <PasswordAgain isFresh={isFresh} field={fields.password} />
       <div>
@@ -155,6 +155,6 @@ function Withdraw({
           {t("staffSettings.withdraw")}
         </Button>
       </div>
-    </AccountForm>
+    </AnsweredForm>
   );
 }

@@ -1,33 +1,37 @@
-import { getFormProps, type DefaultValue, type FormMetadata } from "@conform-to/react";
-import { Form, useNavigation, type FetcherWithComponents } from "@remix-run/react";
+import {
+  getFormProps,
+  type DefaultValue,
+  type FieldMetadata,
+  type FormMetadata,
+} from "@conform-to/react";
+import { Form, type FetcherWithComponents } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { useFieldProps, useServerForm } from "~/ui/conform";
-import { FormErrors } from "~/ui/form-errors";
+import { useFieldProps, useServerForm } from "./conform";
+import { FormErrors } from "./form-errors";
 import type { FormActionResult } from "./form-result.server";
 
-export interface AuthFormProps {
-  answer: FormActionResult | undefined;
-  redirectTo: string;
-  fetcher?: FetcherWithComponents<FormActionResult>;
+/** Of a page with several forms: the answer, when it is this one's. */
+export function answerTo<Answer extends FormActionResult>(
+  answer: Answer | undefined,
+  ...intents: string[]
+): Answer | undefined {
+  return answer?.intent !== undefined && intents.includes(answer.intent) ? answer : undefined;
 }
 
-export function useBusy(path: string, fetcher?: FetcherWithComponents<FormActionResult>): boolean {
-  const { state, formAction } = useNavigation();
-  if (fetcher) return fetcher.state !== "idle";
-  return state !== "idle" && formAction?.split("?")[0] === path;
-}
-
-export function useAccountForm<Values extends Record<string, unknown>>(
+/** @returns `field` for names that are only known when the page is shown */
+export function useAnsweredForm<Values extends Record<string, unknown>>(
   id: string,
   answer: FormActionResult | undefined,
   defaultValue?: DefaultValue<Values>,
 ) {
   const { form, fields } = useServerForm<Values>(id, answer?.lastResult, defaultValue);
-  return { form, fields, props: useFieldProps() };
+  const props = useFieldProps();
+  const field = (name: string) => props(fields[name] as FieldMetadata<string | undefined>);
+  return { form, fields, props, field };
 }
 
 /** @param failed the summary's title unless the answer has a better one */
-export function AccountForm<Values extends Record<string, unknown>>({
+export function AnsweredForm<Values extends Record<string, unknown>>({
   form,
   answer,
   failed,

@@ -9,7 +9,7 @@ import { secretFields } from "~/platform/form.server";
 import { MovedError } from "~/platform/moved.server";
 import { StoppedError, TooManyAttemptsError } from "~/platform/rate-limit.server";
 import { BusyError } from "~/platform/semaphore";
-import { WrongCredentialsError } from "./check-password.server";
+import { WrongCredentialsError } from "~/platform/refusals.server";
 
 export { privateHeaders } from "~/platform/retry-after";
 

@@ -58,9 +58,12 @@ test.describe("Before its scripts have come", () => {
       const quantity = page.getByRole("spinbutton", { name: /^Menge von/ });
       await quantity.fill("3");
       if (leaves) await quantity.blur();
+      // The total is shown before the server knows it: a reload would break that off.
+      const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
       bring();
       await settled(page, true);
       if (!leaves) await quantity.blur();
+      await saved;
       await expect(
         page.getByRole("complementary").or(page.getByRole("main")).first(),
       ).toContainText("2.312,70");

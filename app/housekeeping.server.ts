@@ -6,7 +6,7 @@ import { deleteUnconfirmedAccounts } from "./auth/unconfirmed.server";
 import { deleteExpiredShares } from "./cart/shared.server";
 import { checkStock } from "./check-stock.server";
 import { deleteOldDemand, deleteOldWaits } from "./demand/retention.server";
-import { IBAN_PURPOSE } from "./buyback/case-details.server";
+import { IBAN_PURPOSE } from "./payments/payouts.server";
 import { deleteExpiredInvitations } from "./backoffice/invitations.server";
 import { deleteOldEntries } from "./payments/bank-entries.server";
 import { deleteOldDocuments } from "./documents/documents.server";

@@ -9,20 +9,15 @@ import { CaseFields } from "./case-parts";
 /** Another price, once; or no. */
 export function AnswerForms({ answer }: { answer: FormActionResult | undefined }) {
   const { t } = useTranslation();
-  const counter = useAnsweredForm<{ price: string; words: string }>(
-    "counter",
-    answerTo(answer, "counter"),
-  );
-  const decline = useAnsweredForm<{ reason: string }>("decline", answerTo(answer, "decline"));
+  const countered = answerTo(answer, "counter");
+  const declined = answerTo(answer, "decline");
+  const counter = useAnsweredForm<{ price: string; words: string }>("counter", countered);
+  const decline = useAnsweredForm<{ reason: string }>("decline", declined);
   return (
     <div className="mt-6 border-t border-line pt-4">
-      <details open={answerTo(answer, "counter") ? true : undefined}>
+      <details open={countered ? true : undefined}>
         <summary className="link cursor-pointer py-2">{t("buybackCase.counter.title")}</summary>
-        <AnsweredForm
-          form={counter.form}
-          answer={answerTo(answer, "counter")}
-          failed={t("buybackCase.failed")}
-        >
+        <AnsweredForm form={counter.form} answer={countered} failed={t("buybackCase.failed")}>
           <CaseFields />
           <TextField
             {...counter.props(counter.fields.price)}
@@ -46,13 +41,9 @@ export function AnswerForms({ answer }: { answer: FormActionResult | undefined }
           </div>
         </AnsweredForm>
       </details>
-      <details open={answerTo(answer, "decline") ? true : undefined}>
+      <details open={declined ? true : undefined}>
         <summary className="link cursor-pointer py-2">{t("buybackCase.decline.title")}</summary>
-        <AnsweredForm
-          form={decline.form}
-          answer={answerTo(answer, "decline")}
-          failed={t("buybackCase.failed")}
-        >
+        <AnsweredForm form={decline.form} answer={declined} failed={t("buybackCase.failed")}>
           <CaseFields />
           <TextArea
             {...decline.props(decline.fields.reason)}

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { db, type Db, type Trx } from "~/platform/db.server";
 import { seal } from "~/platform/seal.server";
+import { IBAN_PURPOSE } from "~/payments/payouts.server";
 import { createSecret, hashSecret, isSecret } from "~/platform/secrets.server";
 import { compactIban } from "~/settings/iban";
 import type { SellerAddress, SellerKind } from "../../db/buyback-tables";
 import { applyCaseEvent, changeCase, type FromForm } from "./apply-case-event.server";
 import { taxCaseUnits, taxKindOf } from "./case-goods.server";
 import { type BuybackCase, lockCase } from "./cases.server";
-
-/** What seals a seller's IBAN; the owner is the case's id. */
-export const IBAN_PURPOSE = "buyback-iban";
 
 /** `DE89 … 3000` */
 export function ibanHint(iban: string): string {

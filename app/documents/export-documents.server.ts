@@ -7,6 +7,7 @@ import { monthEnd, writeDatev } from "./datev.server";
 import type { ExportName } from "./exports";
 import { isUnproved } from "./list-documents.server";
 import { type BookedDocument, monthDocuments } from "./month-documents.server";
+import { GERMAN_RATE } from "./vat-rates";
 
 // What the tax adviser needs of a month, out of the papers themselves.
 
@@ -124,7 +125,7 @@ async function* unproved(month: string): AsyncGenerator<Row> {
 
 /** The tax in a margin (§ 25a (3) and (4) UStG: purchase, sale, their difference, each piece). */
 export function marginTaxCents(marginCents: number): number {
-  return marginCents > 0 ? Math.round((marginCents * 19) / 119) : 0;
+  return marginCents > 0 ? Math.round((marginCents * GERMAN_RATE) / (10_000 + GERMAN_RATE)) : 0;
 }
 
 /**

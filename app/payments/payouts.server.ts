@@ -4,9 +4,11 @@ import type { OwedTransfer } from "./owed-transfers.server";
 
 const MAX = 200;
 
-/** As the buy-back seals it (buyback/case-details.server.ts). */
+/** What seals a seller's IBAN; the owner is the case's id. */
+export const IBAN_PURPOSE = "buyback-iban";
+
 export const openIban = (sealed: string, caseId: string): string | undefined =>
-  unseal(sealed, { purpose: "buyback-iban", owner: caseId })?.text;
+  unseal(sealed, { purpose: IBAN_PURPOSE, owner: caseId })?.text;
 
 /** Buy-backs that are released, and in no file that is open or done. The account is masked. */
 export async function listPayouts(): Promise<OwedTransfer[]> {

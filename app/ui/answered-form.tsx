@@ -18,7 +18,7 @@ export function answerTo<Answer extends FormActionResult>(
   return answer?.intent !== undefined && intents.includes(answer.intent) ? answer : undefined;
 }
 
-/** @returns `field` for names that are only known when the page is shown */
+/** Conform makes a field of any name: `field` is for those that only the page knows. */
 export function useAnsweredForm<Values extends Record<string, unknown>>(
   id: string,
   answer: FormActionResult | undefined,

@@ -38,7 +38,6 @@ export function ArticleForm({
 }) {
   const { t } = useTranslation();
   const { form, field } = useAnsweredForm<Values>("article", answer, initial);
-  // Conform makes a field of any name.
   const line = (name: Line, more: object = {}) => (
     <TextField
       {...field(name)}

@@ -46,7 +46,6 @@ export function FoldedAct({
         <Moved answer={own} fields={[]} />
         <input type="hidden" name="formToken" value={token} />
         <input type="hidden" name="version" value={own?.moved?.version ?? article.version} />
-        {/* Conform makes a field of any name. */}
         {children(field)}
         <div>
           <Button name="intent" value={intent} variant="secondary">

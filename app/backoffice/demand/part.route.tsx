@@ -202,7 +202,6 @@ function Wanted({ answer }: { answer: FormActionResult | undefined }) {
     limit,
     note: wanted?.note,
   });
-  // Conform makes a field of any name.
   return (
     <Panel>
       <h2 className="mb-2 text-lg">{t("staffDemand.purchase")}</h2>

@@ -75,7 +75,6 @@ function AddForm({ answer }: { answer: FormActionResult | undefined }) {
   const { form, field } = useAnsweredForm<Record<string, string | undefined>>("replacement", own, {
     kind: "successor",
   });
-  // Conform makes a field of any name.
   return (
     <details className="staff-act" open={own ? true : undefined}>
       <summary className="staff-summary">{t("staffDemand.add")}</summary>

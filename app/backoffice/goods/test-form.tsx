@@ -28,7 +28,6 @@ export function TestForm({
     answer,
     Object.fromEntries(checks.map((check) => [`check-${check}`, "skipped"])),
   );
-  // Conform makes a field of any name.
   return (
     <AnsweredForm
       form={form}

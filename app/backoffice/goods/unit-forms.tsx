@@ -45,7 +45,6 @@ export function UnitAct({
   const { t } = useTranslation();
   const own = answerTo(answer, intent);
   const { form, field } = useAnsweredForm<Values>(`unit-${intent}`, own, initial);
-  // Conform makes a field of any name.
   return (
     <details open={isOpen || own ? true : undefined} className="staff-act">
       <summary className="staff-summary">{t(title)}</summary>

@@ -30,7 +30,6 @@ export function OfferFields({
     validDays: "14",
     ...prefill,
   });
-  // Conform makes a field of any name.
   const typed = answer?.lastResult?.initialValue;
   const rows = answer?.rows ?? Number(typed?.rows ?? prefill?.rows ?? ROWS);
   return (

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,10 @@ import { buying, person, proveTasks, type Task } from "./load";
 import { report } from "./report";
 
 const home = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The image's limits of memory: without them V8 takes what the machine has. */
+const [, NODE_OPTIONS] =
+  /^ENV NODE_OPTIONS="(.*)"$/m.exec(readFileSync(join(home, "Dockerfile"), "utf8")) ?? [];
 
 /** Its own act, or one that somebody else's came before. */
 const DONE = [303, 400, 409];
@@ -155,6 +160,7 @@ async function startTwo() {
     NODE_ENV: "production" as const,
     CLIENT_IP_HEADER: "Fly-Client-IP",
     LOG_LEVEL: "warn",
+    NODE_OPTIONS,
   };
   const machines: Machine[] = [await startMachine(home, env), await startMachine(home, env)];
   const balancer = await startBalancer(

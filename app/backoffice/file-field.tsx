@@ -29,7 +29,7 @@ export function FileField({
         type="file"
         name={id}
         accept={accept}
-        className="file-input block w-full"
+        className="block w-full"
         {...description(id, { hint, error })}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">

@@ -67,7 +67,7 @@ export function CaseFileInput({
         multiple
         required={required}
         accept={acceptedTypes}
-        className="file-input block w-full"
+        className="block w-full"
         {...description(id, { hint: true, error })}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">

@@ -81,7 +81,7 @@ export function FileField({ uploads: state }: { uploads: ReturnType<typeof useUp
           className={
             hydrated
               ? "absolute inset-0 size-full cursor-pointer opacity-0 focus-visible:opacity-100"
-              : "file-input block w-full"
+              : "block w-full"
           }
         />
       </div>

@@ -71,7 +71,9 @@ function split<Props extends Named<object>>({
 
 export function TextField({ type = "text", ...props }: Named<ComponentPropsWithoutRef<"input">>) {
   const { frame, control, invalid } = split(props);
-  const className = classes(controlClasses(invalid), "control-line");
+  // Its button has a border already.
+  const className =
+    type === "file" ? "block w-full" : classes(controlClasses(invalid), "control-line");
   return (
     <Field {...frame}>
       <input type={type} className={className} {...control} />

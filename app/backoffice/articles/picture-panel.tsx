@@ -120,7 +120,7 @@ function Picture({
             type="file"
             name="photos"
             accept="image/jpeg,image/png,image/webp"
-            className="file-input block w-full"
+            className="block w-full"
           />
           <div>
             <Button variant="secondary">{t("staffArticles.pictures.saveReplaced")}</Button>

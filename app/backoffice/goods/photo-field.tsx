@@ -25,7 +25,7 @@ export function PhotoField({ problem }: { problem: PhotoProblem | undefined }) {
           name={ID}
           accept={ACCEPTED}
           capture="environment"
-          className="file-input mb-4 block w-full"
+          className="mb-4 block w-full"
         />
       </div>
       <label htmlFor={ID} className="mb-1 block font-semibold">
@@ -37,7 +37,7 @@ export function PhotoField({ problem }: { problem: PhotoProblem | undefined }) {
         name={ID}
         accept={ACCEPTED}
         multiple
-        className="file-input block w-full"
+        className="block w-full"
         {...description(ID, { hint, error })}
       />
       <p id={`${ID}-hint`} className="mt-1 text-sm text-ink-soft">

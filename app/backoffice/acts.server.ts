@@ -23,6 +23,7 @@ export async function listActs({ person, thing, day, before }: ActFilter) {
       "created_at as createdAt",
       "actor",
       "act",
+      "subject_kind as kind",
       "subject",
       "before as previous",
       "after as next",

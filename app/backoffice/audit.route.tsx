@@ -81,7 +81,11 @@ export default function AuditPage() {
               label: t("staff.columns.act"),
               cell: ({ act }) => t(asTextKey(`staff.acts.${act}`)),
             },
-            { label: t("staff.columns.thing"), cell: ({ subject }) => subject },
+            {
+              label: t("staff.columns.thing"),
+              cell: ({ kind, subject }) =>
+                kind === "settings" ? t("staff.nav.settings") : subject,
+            },
             {
               label: t("staff.columns.values"),
               cell: ({ previous, next }) => <Values previous={previous} next={next} />,

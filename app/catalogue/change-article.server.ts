@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { AuditValues } from "../../db/staff-tables";
 import type { ArticleValues } from "~/parts/article-fields";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
 import { forgetPages } from "~/platform/page-cache.server";
+import { isBoughtWithVat } from "~/stock/article-tax.server";
 import { columnOf, lockArticle, textFields, textOf, type Article } from "./articles.server";
 import { deriveManufacturer } from "./manufacturers";
 import { cleanDescription } from "./sanitize.server";
@@ -14,6 +16,11 @@ export class ArticleTakenError extends Error {
   constructor(readonly field: "slug" | "articleNumber" | "condition") {
     super(`another article has that ${field}`);
   }
+}
+
+/** One of its pieces on sale was bought with VAT: § 25a UStG isn't for the article. */
+export class BoughtWithVatError extends Error {
+  override name = "BoughtWithVatError";
 }
 
 const taken: Record<string, ArticleTakenError["field"]> = {
@@ -83,10 +90,17 @@ function differences(article: Article, row: Row): { before: AuditValues; after: 
   return { before, after };
 }
 
-/** Kept by the import's rules, and written down. @returns `false` when it was so already */
+/**
+ * Kept by the import's rules, and written down. @returns `false` when it was so already
+ * @throws {ArticleTakenError | BoughtWithVatError}
+ */
 async function write(trx: Trx, article: Article, row: Row, actor: Actor): Promise<boolean> {
   const { before, after } = differences(article, row);
   if (Object.keys(after).length === 0) return false;
+  if (after.taxKind === "margin") {
+    const { rows } = await sql`select where ${isBoughtWithVat(sql`${article.id}`)}`.execute(trx);
+    if (rows.length > 0) throw new BoughtWithVatError();
+  }
   await unlessTaken(
     trx
       .updateTable("products")
@@ -109,7 +123,7 @@ export interface ArticleAct {
 /**
  * @param show a price as the form shows it
  * @returns `false` when it was so already, `undefined` when there is no such article
- * @throws {MovedError | ArticleTakenError}
+ * @throws {MovedError | ArticleTakenError | BoughtWithVatError}
  */
 export async function changeArticle(
   { id, version, actor }: ArticleAct,

@@ -3,6 +3,7 @@ import { isNamed } from "~/parts/products.server";
 import { type Actor, recordAct } from "~/platform/audit.server";
 import { db, type Trx } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
+import { taxArticlesOf } from "~/stock/article-tax.server";
 import { claimForm } from "~/stock/claim-form.server";
 import { lockStock, moveStock } from "~/stock/moves.server";
 import { lockArticle, type Article } from "./articles.server";
@@ -73,6 +74,10 @@ async function moveAll(trx: Trx, { from, to, actor }: { from: number; to: number
     const into = [{ productId: to, pieces, unitId }];
     await moveStock(trx, into, { ...cause, reference: `#${from}` });
   }
+  await taxArticlesOf(
+    trx,
+    onSale.map(({ id }) => id),
+  );
   return stock;
 }
 

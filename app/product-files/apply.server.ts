@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
-import { rejectClashes } from "./match.server";
+import { rejectClashes, rejectForbidden } from "./match.server";
 import { newValue, nullable, statedColumns, type StatedColumn } from "./stage.server";
-import { recordDifferences, rejectBelowZero } from "./stock.server";
+import { recordDifferences } from "./stock.server";
 
 type Db = Kysely<Database>;
 
@@ -24,7 +24,7 @@ export async function applyStage(db: Db, cause: ImportCause): Promise<void> {
       where s.reason is null and cardinality(s.changed) > 0 order by p.id for no key update of p
     ) locked`.execute(db);
   // Only now nobody else sells them.
-  if (await rejectBelowZero(db)) await rejectClashes(db);
+  if (await rejectForbidden(db)) await rejectClashes(db);
 
   await freeWhatMoves(db);
   const changes = statedColumns.map((column) => {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { articleKey } from "~/parts/article-key.server";
 import { conditions } from "~/parts/conditions";
+import { isBoughtWithVat } from "~/stock/article-tax.server";
 import type { Database } from "../../db/schema";
 import { nameOf } from "./columns";
 import { refuse } from "./problems.server";
@@ -33,7 +34,7 @@ export async function classifyStage(db: Db, rule: StockRule): Promise<void> {
     where product_id is null and price_cents is null and reason is null`.execute(db);
   await decideStock(db, rule);
   await noteChanges(db);
-  await rejectBelowZero(db);
+  await rejectForbidden(db);
   await rejectClashes(db);
   await sql`
     update stage s set id = null
@@ -145,6 +146,19 @@ async function noteChanges(db: Db): Promise<void> {
   await sql`
     update stage s set changed = array_remove(array[${sql.join([...differences, stock])}], null)
     from products p where p.id = s.product_id and s.reason is null`.execute(db);
+}
+
+/**
+ * What the pieces on sale don't allow.
+ * @returns whether there were such rows
+ */
+export async function rejectForbidden(db: Db): Promise<boolean> {
+  const taxed = await sql`
+    update stage s set ${refuse("tax_kind", "boughtWithVat", { product: label("p") })}
+    from products p
+    where p.id = s.product_id and s.reason is null and s.tax_kind = 'margin'
+      and p.tax_kind <> 'margin' and ${isBoughtWithVat(sql.ref("p.id"))}`.execute(db);
+  return (await rejectBelowZero(db)) || Boolean(taxed.numAffectedRows);
 }
 
 /** Repeated: a rejected row's product keeps slug and number, and may block another row. */

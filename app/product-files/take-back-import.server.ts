@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema";
 import type { Trx } from "~/platform/db.server";
+import { isBoughtWithVat } from "~/stock/article-tax.server";
 import { nameOf } from "./columns";
 import { inImportLock } from "./import-lock.server";
 import { valuesOf } from "./row-values.server";
@@ -85,6 +86,13 @@ async function keepMoved(trx: Trx, importId: number): Promise<void> {
           select count(*) from units u where u.product_id = p.id and u.state = 'on-sale'))`.execute(
     trx,
   );
+  await sql`
+    update taken t set reason = 'boughtWithVat',
+      details = jsonb_build_object('product', p.article_number)
+    from products p
+    where p.id = t.product_id and t.reason is null
+      and t.before->>${nameOf("tax_kind")} = 'margin'
+      and ${isBoughtWithVat(sql.ref("p.id"))}`.execute(trx);
   await sql`
     update taken t set reason = 'movedMeanwhile', details = ${fields(nameOf("article_number"))}
     from products p

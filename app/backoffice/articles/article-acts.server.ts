@@ -1,7 +1,12 @@
 import type { TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { answerForm, type Refuse } from "~/ui/form-result.server";
-import { ArticleTakenError, changeArticle, setOffSale } from "~/catalogue/change-article.server";
+import {
+  ArticleTakenError,
+  BoughtWithVatError,
+  changeArticle,
+  setOffSale,
+} from "~/catalogue/change-article.server";
 import { mergeArticle, UnclearTargetError } from "~/catalogue/merge-articles.server";
 import { splitArticle } from "~/catalogue/split-article.server";
 import { findArticle } from "~/catalogue/articles.server";
@@ -50,6 +55,9 @@ interface Act {
 function refusalOf(error: unknown): Record<string, string[]> | undefined {
   if (error instanceof ArticleTakenError) {
     return { [error.field]: [`staffArticles.errors.${error.field}Taken`] };
+  }
+  if (error instanceof BoughtWithVatError) {
+    return { taxKind: ["staffArticles.errors.boughtWithVat"] };
   }
   if (error instanceof UnclearTargetError) return { target: ["staffArticles.errors.target"] };
   if (error instanceof UnreadablePictureError) return { "": ["staffArticles.errors.picture"] };

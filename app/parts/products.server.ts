@@ -7,7 +7,7 @@ import { articleKey } from "./article-key.server";
 import { cardColumns, toCard } from "./card.server";
 import type { ProductCardData } from "./product-card-data";
 
-/** Its name is never missing. */
+/** Its name is never missing; `has_pieces`: some of it is for sale piece by piece. */
 export type ProductRow = Omit<
   Selectable<ProductsTable>,
   | "search_text"
@@ -21,7 +21,7 @@ export type ProductRow = Omit<
   | "version"
   | "merged_into"
   | "name"
-> & { name: string };
+> & { name: string; has_pieces: boolean };
 
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PRODUCTS_BY_IDS = 200;
@@ -48,7 +48,7 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
   const row = await retryRead(() =>
     db
       .selectFrom("products")
-      .select([
+      .select((eb) => [
         "id",
         "name",
         "description",
@@ -77,6 +77,16 @@ export async function findProductBySlugOrId(value: string): Promise<ProductRow |
         "in_stock",
         "created_at",
         "updated_at",
+        eb
+          .exists(
+            eb
+              .selectFrom("units")
+              .select("units.id")
+              .whereRef("product_id", "=", "products.id")
+              .where("state", "=", "on-sale"),
+          )
+          .$castTo<boolean>()
+          .as("has_pieces"),
       ])
       .where("name", "is not", null)
       .where("off_sale", "=", false)

@@ -35,7 +35,7 @@ export async function viewProduct(product: ProductRow, language: Language): Prom
   const path = productPath(product);
   const [similar, pieces, replacements] = await Promise.all([
     findSimilarProducts({ ...product, articleNumber: product.article_number }),
-    product.in_stock ? findUnitsOnSale(product.id) : [],
+    product.has_pieces ? findUnitsOnSale(product.id) : [],
     product.in_stock ? [] : viewReplacements([product.article_number]),
   ]);
   return {

@@ -54,6 +54,8 @@ export default defineConfig({
           globalSetup: "tests/support/database-server.ts",
           setupFiles: "tests/support/fresh-shop.ts",
           ...limits,
+          // Each file loads our modules afresh (tests/support/fresh-shop.ts); packages are kept.
+          isolate: false,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 import { startMailbox } from "../../dev/mailbox/index";
 import { startObjectStore } from "../../dev/object-store/index";
 import { startVies } from "../../dev/vies/index";
@@ -8,6 +8,9 @@ import { startPaymentSimulator } from "../../dev/payments/index";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+// What a file sets ends with it.
+const variables = { ...process.env };
 
 /**
  * Gives every test file a database of its own, copied from the migrated template, and emulators
@@ -19,7 +22,8 @@ const database = `test_${randomBytes(6).toString("hex")}`;
 const server = inject("databaseServer");
 const admin = new pg.Client({ connectionString: server });
 await admin.connect();
-await admin.query(`create database ${database} template shop_template`);
+// By default PostgreSQL writes each block into its log, too: ten times as long.
+await admin.query(`create database ${database} template shop_template strategy file_copy`);
 
 export const payments = await startPaymentSimulator({
   webhookUrl: "http://127.0.0.1:9/unused",
@@ -61,4 +65,8 @@ afterAll(async () => {
   await admin.query(`drop database ${database} with (force)`);
   await admin.end();
   await rm(folder, { recursive: true, force: true });
+  // The next file in this process has our modules afresh, and the packages as they are.
+  vi.resetModules();
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, variables);
 });

@@ -61,7 +61,8 @@ for (const language of ["de", "en"] as const) {
     await page.goto("/intern/personal");
     const row = page.getByRole("row").filter({ hasText: email });
     await row.getByRole("link").click();
-    await expect(page.getByText(email).first()).toBeVisible();
+    // The list has the address and a choice of roles, too.
+    await expect(button(page, t("staff.member.saveRole"))).toBeVisible();
     await settled(page, javaScriptEnabled);
     await page.getByRole("radio", { name: t("staff.roles.adviser") }).check();
     await button(page, t("staff.member.saveRole")).click();

@@ -48,6 +48,7 @@ describe("An article with a piece on sale that was bought with VAT", () => {
     const typed = { taxKind: "margin", name: "Neuer Name" };
     const refused = await desk.post(articlePath(id), await articleForm(desk, id, typed));
     expect(errorsOf(refused)).toEqual({ taxKind: ["staffArticles.errors.boughtWithVat"] });
+    expect(refused.data.lastResult).toMatchObject({ initialValue: typed });
     expect(await taxOf(id)).toBe("standard");
     await takeOff(unitId);
     const saved = await desk.post(articlePath(id), await articleForm(desk, id, typed));

@@ -23,6 +23,7 @@ const home = fileURLToPath(new URL("../..", import.meta.url));
 /** The image's limits of memory: without them V8 takes what the machine has. */
 const [, NODE_OPTIONS] =
   /^ENV NODE_OPTIONS="(.*)"$/m.exec(readFileSync(join(home, "Dockerfile"), "utf8")) ?? [];
+if (!NODE_OPTIONS) throw new Error("The Dockerfile no longer limits the memory.");
 
 /** Its own act, or one that somebody else's came before. */
 const DONE = [303, 400, 409];

@@ -20,6 +20,10 @@ const indexes: Record<string, Record<string, string>> = {
     products_unlisted_text: "products using gin (search_text gin_trgm_ops) where not listed",
     quote_requests_product_id: "quote_requests (product_id)",
   },
+  "042-demand": {
+    // The newest of the same kind (app/parts/similar.server.ts).
+    products_kind_newest: "products (category, subcategory, created_at desc, id desc) where listed",
+  },
   "043-lists": {
     // What is asked for, by part.
     quote_request_lines_key: "quote_request_lines (left(shop_search_key(article_number), 100))",

@@ -4,7 +4,7 @@ import { buildIndexes } from "./build-indexes";
 import { migrations } from "./migrations/index";
 
 /**
- * Whoever comes after a migration that waits for a table waits, too: visitors no longer than this.
+ * Whoever comes after a migration that waits for its tables waits, too: visitors no longer than this.
  * Less than PostgreSQL's deadlock_timeout (1 s), or it would be the visitor whom a deadlock ends.
  */
 const LOCK_TIMEOUT = "400ms";
@@ -57,11 +57,30 @@ async function applyNext<Schema>(db: Kysely<Schema>, last?: string): Promise<Mig
   });
 }
 
-/** A table is kept from it by somebody; or both waited for each other. */
+/** A table is kept from it by somebody (the wait for all of them is a statement's); or a deadlock. */
 function isLocked(error: unknown): boolean {
-  return ["55P03", "40P01"].includes(String((error as { code?: unknown }).code));
+  return ["55P03", "57014", "40P01"].includes(String((error as { code?: unknown }).code));
 }
 
 function createMigrator<Schema>(db: Kysely<Schema>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const all = Object.entries(migrations).map(([name, migration]) => {
+    const takeAndGoUp = async (trx: Kysely<unknown>) => {
+      if (migration.tables) await takeTables(trx, migration.tables);
+      await migration.up(trx);
+    };
+    return [name, { up: takeAndGoUp }] as const;
+  });
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(all)) };
+  return new Migrator({ db, provider });
+}
+
+/**
+ * All at once, before anything is changed: who waits for one of them meanwhile waits no longer than
+ * LOCK_TIMEOUT for somebody who waits himself.
+ */
+async function takeTables(trx: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  const names = sql.join(tables.map((table) => sql.table(table)));
+  await sql`select set_config('statement_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
+  await sql`lock table ${names} in access exclusive mode`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
 }

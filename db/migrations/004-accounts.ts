@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["users", "sessions", "tokens"];
+
 /** What accounts need beyond users, profiles, sessions and tokens: second factor, rate limits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

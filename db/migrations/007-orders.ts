@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "mails", "newsletter_subscriptions"];
+
 /** What running orders by hand needs: mails that leave once, reminders, agreements, unsubscribing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What the mail is about; a second one with the same key is never written.

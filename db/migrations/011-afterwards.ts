@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "order_items"];
+
 /** What becomes of orders: withdrawals, and returns line by line. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

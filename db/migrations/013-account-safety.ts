@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["users", "tokens"];
+
 /** Devices that have signed in to an account, and tokens for a change of its address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

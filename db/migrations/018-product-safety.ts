@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products", "newsletter_subscriptions"];
+
 /**
  * What offers have to name where it is known (Regulation (EU) 2023/988, Article 19), and the words
  * that a subscriber of the newsletter agreed to.

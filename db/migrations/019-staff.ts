@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["users", "sessions"];
+
 /** Who works in the shop, how they are invited, and who did what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

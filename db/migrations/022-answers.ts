@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-const tables = ["contact_messages", "quote_requests"];
+export const tables = ["users", "contact_messages", "quote_requests", "mails"];
+
+const answered = ["contact_messages", "quote_requests"];
 
 /** Questions and quote requests are answered in the back office, and sorted by what was spam before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where length(letters) >= 30
       )
     $$`.execute(db);
-  for (const table of tables) {
+  for (const table of answered) {
     await sql`
       alter table ${sql.table(table)}
         add state text not null default 'open'

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "order_items"];
+
 /** What happened to an order besides its state: money, parcels, returns, notes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "payments"];
+
 /** What came in by a bank's files, and transfers that go out by file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

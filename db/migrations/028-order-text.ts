@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "order_items", "parcels"];
+
 /** What staff search orders by has indexes: pieces of names, numbers and parts, among any number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

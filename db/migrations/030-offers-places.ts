@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products", "orders"];
+
 /** What was offered to whom, and the orders that came of it; where articles lie in the store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

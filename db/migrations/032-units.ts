@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products", "order_items", "parcels", "stock_moves"];
+
 /** Single pieces: what came in, what was tried, which order has which. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "order_items"];
+
 /**
  * Tax by line with its reason, what businesses say of themselves, and what VIES answered. Orders
  * from before keep what they were charged: nothing for shipments to businesses with a VAT ID, 19 %

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "parcels", "offers"];
+
 /** Invoices and the like: numbers without a gap, content that never changes, files made afterwards. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

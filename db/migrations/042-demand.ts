@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products", "users", "favorites", "quote_requests"];
+
 const key = (column: string) => sql.raw(`left(shop_search_key(${column}), 100)`);
 
 /**
@@ -74,9 +76,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version integer not null default 0,
       created_at timestamptz not null default now()
     )`.execute(db);
-
-  // The newest of the same kind (app/parts/similar.server.ts).
-  await sql`
-    create index products_kind_newest on products (category, subcategory, created_at desc, id desc)
-    where listed`.execute(db);
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products", "quote_requests"];
+
 /** Lines of a request for a quote; lists and carts that somebody passed on, for as long as they hold. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["quote_requests", "offers", "offer_items", "reservations"];
+
 /** Offers that answer a request, with what they promise besides the price. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products", "units", "buyback_requests", "buyback_files"];
+
 /**
  * Requests to sell become cases with a number. A trigger numbers them, so that the version before
  * goes on storing them; the counter's row keeps two from getting the same.

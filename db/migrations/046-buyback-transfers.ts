@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["buyback_requests", "transfer_lines"];
+
 /**
  * Pay-outs go with the outgoing file. A case stands in one line at most that is open or done: what
  * was paid can't be filed again.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders", "payments"];
+
 /**
  * What is missing of an order that was paid once can be paid by card: at most one page of Stripe's
  * at a time. Money that isn't of the order's own payment names the one it came by or goes back to.

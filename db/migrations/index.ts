@@ -1,4 +1,4 @@
-import type { Migration } from "kysely";
+import type { Migration as KyselyMigration } from "kysely";
 import * as shop from "./001-shop";
 import * as search from "./002-search";
 import * as pictures from "./003-pictures";
@@ -43,6 +43,11 @@ import * as buyerReference from "./038-buyer-reference";
 import * as buybackCases from "./045-buyback-cases";
 import * as buybackTransfers from "./046-buyback-transfers";
 import * as restPayments from "./047-rest-payments";
+
+interface Migration extends KyselyMigration {
+  /** Those that were there before and that it changes or refers to, if there are several. */
+  tables?: readonly string[];
+}
 
 export const migrations: Record<string, Migration> = {
   "001-shop": shop,

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrate, migrateUpTo } from "../../db/migrate";
+import { migrations } from "../../db/migrations/index";
 import { newDatabase } from "../support/other-database";
 
 // A shop that sells while it gets the schema of the next version.
@@ -85,22 +86,53 @@ it("migrations of several tables don't hold one while they wait for another: no 
   await earlier.destroy();
 });
 
-it("a migration that meets a buyer in a deadlock gives way, not the buyer", async () => {
+it("a migration takes long in one table and meets a buyer in another: the buyer gets on", async () => {
   await migrateUpTo(db, "035-unit-photos");
-  const [buyer, reader] = [await pool.connect(), await pool.connect()];
+  // As with big tables. It is longer than the buyer's second before PostgreSQL looks for a deadlock,
+  // less what the migration waits.
+  await pool.query(`
+    create function slowly() returns event_trigger language plpgsql as $$
+    begin perform pg_sleep(0.7); end $$`);
+  await pool.query(`
+    create event trigger slowly on ddl_command_end when tag in ('ALTER TABLE')
+    execute function slowly()`);
+  const buyer = await pool.connect();
   await buyer.query("begin");
   await buyer.query("lock table orders in row exclusive mode");
-  await reader.query("begin");
-  await reader.query("lock table order_items in access share mode");
-  // It changes the lines of orders first, then orders.
   const migrated = migrate(db);
-  const waiting = async () => (await pool.query("select from pg_locks where not granted")).rowCount;
-  await expect.poll(waiting, { interval: 20 }).toBe(1);
-  const asked = buyer.query("select id from order_items");
-  await expect.poll(waiting, { interval: 20 }).toBe(2);
-  await reader.query("commit");
-  await expect(asked).resolves.toMatchObject({ rowCount: 0 });
+  const isUnderWay = async () => {
+    const { rows } = await pool.query(`
+      select from pg_locks where not granted and relation = 'orders'::regclass
+        or mode = 'AccessExclusiveLock' and relation = 'order_items'::regclass`);
+    return rows.length > 0;
+  };
+  await expect.poll(isUnderWay, { interval: 20 }).toBe(true);
+  await expect(buyer.query("select id from order_items")).resolves.toMatchObject({ rowCount: 0 });
   await buyer.query("commit");
-  for (const each of [buyer, reader]) each.release();
+  buyer.release();
+  await pool.query("drop event trigger slowly");
   expect(await migrated).toContain("037-tax");
+});
+
+it("migrations of several tables name those they lock, to take them before they change one", async () => {
+  const own = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await newDatabase() }) }),
+  });
+  for (const [name, migration] of Object.entries(migrations)) {
+    const locked = await own.transaction().execute(async (trx) => {
+      const { rows: before } = await sql<{ id: string; table: string }>`
+        select oid::text as id, relname as table from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(trx);
+      await migration.up(trx);
+      const { rows: taken } = await sql<{ id: string }>`
+        select distinct relation::text as id from pg_locks
+        where pid = pg_backend_pid() and locktype = 'relation'
+          and mode not in ('AccessShareLock', 'RowShareLock')`.execute(trx);
+      const ids = new Set(taken.map(({ id }) => id));
+      return before.filter(({ id }) => ids.has(id)).map(({ table }) => table);
+    });
+    const expected = locked.length > 1 ? locked : [];
+    expect([...(migration.tables ?? [])].sort(), name).toEqual(expected.sort());
+  }
+  await own.destroy();
 });

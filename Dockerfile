@@ -32,4 +32,4 @@ COPY --from=build /shop/build ./build
 USER node
 EXPOSE 3000 9091
 # node itself, so that it gets the signals. The commands: node build/server/shop.js --help
-CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "build/server/index.js"]

@@ -9,7 +9,7 @@ import { floor, stylesForFloor } from "./vite.floor";
 import { texts } from "./vite.texts";
 
 /**
- * The server build starts at app/server.ts, which puts the guard around Remix's own build. Beside
+ * The server starts at app/serve.ts; app/server.ts puts the guard around Remix's own build. Beside
  * it stand the operator's commands, build/server/shop.js, and the thread that draws documents: the
  * container runs nothing but the build.
  */
@@ -18,7 +18,7 @@ const serverEntries: Plugin = {
   config: (_config, { isSsrBuild }) => {
     if (!isSsrBuild) return undefined;
     const input = {
-      index: "app/server.ts",
+      index: "app/serve.ts",
       shop: "operations/shop.ts",
       paper: "app/documents/pdf/worker.server.ts",
     };

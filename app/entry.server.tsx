@@ -65,7 +65,7 @@ async function renderPage({ url, language, nonce, context }: Page): Promise<stri
         <TranslationProvider value={getTranslation(language)}>
           <ImportMapProvider value={importMap(language)}>
             <ShopProvider value={publicShop(language)}>
-              <RemixServer context={withOwnRoutes(context)} url={url} nonce={nonce} />
+              <RemixServer context={context} url={url} nonce={nonce} />
             </ShopProvider>
           </ImportMapProvider>
         </TranslationProvider>
@@ -78,21 +78,6 @@ async function renderPage({ url, language, nonce, context }: Page): Promise<stri
       },
     );
   });
-}
-
-/**
- * Only the routes of this page. React matches its address among all that it is given, and more than
- * half of the house's routes are the back office's: a tenth of a page's cost.
- */
-function withOwnRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const routes = Object.fromEntries(
-    staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-      const route = manifest.routes[id];
-      return route ? [[id, route]] : [];
-    }),
-  );
-  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Of the page itself; its layouts have no say. */

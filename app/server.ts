@@ -1,6 +1,4 @@
-/** What `remix-serve` runs: Remix's build behind the guard, and the jobs beside it. */
-import { join } from "node:path";
-import morgan from "morgan";
+/** The shop: Remix's build behind the guard, and the jobs beside it. */
 import * as build from "virtual:remix/server-build";
 import type { MailMessage } from "../db/schema";
 import { deleteExpiredShares } from "./cart/shared.server";
@@ -33,34 +31,39 @@ import { refundOrder, requeueLostRefunds } from "./payments/refund-order.server"
 import { releaseExpiredOrders } from "./payments/overdue.server";
 import { closeDb, installOutageHandlers } from "./platform/db.server";
 import { runHousekeeping } from "./housekeeping.server";
-import { serveFiles } from "./platform/before-express.server";
+import { serveFiles } from "./platform/before-remix.server";
 import { env } from "./platform/env.server";
 import { guardRoutes } from "./platform/guard.server";
 import { startJobs } from "./platform/jobs.server";
 import { deliverMail } from "./platform/mail.server";
 import { startMetrics, stopMetrics } from "./platform/metrics-port.server";
-import { watchRequests } from "./platform/request.server";
+import { createListener } from "./platform/listener.server";
+import { serveCachedPage } from "./platform/page-cache.server";
+import { listenWithRemix } from "./platform/remix-handler.server";
 import { createRouteLabels } from "./platform/route-label.server";
-import { endOnSignal } from "./platform/shutdown.server";
 import { runImport } from "./product-files/run-import.server";
 import { makeFeed } from "./product/feed.server";
 import { serveCachedPicture } from "./product/picture-response.server";
 import { followSettings } from "./settings/settings.server";
 
-export const routes = guardRoutes(build.routes);
+const routes = guardRoutes(build.routes);
 
-morgan.format("tiny", () => undefined);
-watchRequests(createRouteLabels(routes), [
-  ...(env.NODE_ENV === "production" ? [serveFiles(build.assetsBuildDirectory)] : []),
-  serveCachedPicture,
-]);
+export const listener = createListener({
+  early:
+    env.NODE_ENV === "production"
+      ? [serveFiles(build.assetsBuildDirectory), serveCachedPicture, serveCachedPage]
+      : [],
+  answer: listenWithRemix({ ...build, routes }),
+  label: createRouteLabels(routes),
+});
+
 installOutageHandlers();
 startMetrics();
 const settings = await followSettings();
 const draw = drawAside(new URL("./paper.js", import.meta.url));
 const complete = async (message: MailMessage) =>
   withDocument(await withCaseLink(await withOfferLink(await withOrderLink(message))));
-const jobs = startJobs({
+export const jobs = startJobs({
   "send-mail": ({ mailId }, { isLast }) => deliverMail(mailId, isLast, complete),
   "release-expired-orders": async () => {
     await releaseExpiredOrders();
@@ -97,18 +100,11 @@ const jobs = startJobs({
   "morning-list": () => mailMorningList(),
   reconcile: () => reconcileNightly(),
 });
-endOnSignal({
-  meanwhile: jobs.stop,
-  last: async () => {
-    stopMetrics();
-    settings.stop();
-    await writeSearches().catch(() => undefined);
-    await closeDb();
-  },
-});
 
-export const { assets, basename, entry, future, isSpaMode, mode } = build;
-
-/** Files are sent before Express: remix-serve needn't look for one at every address. */
-export const publicPath = "/assets/";
-export const assetsBuildDirectory = join(build.assetsBuildDirectory, "assets");
+/** What stays open until requests and jobs have ended. */
+export async function close(): Promise<void> {
+  stopMetrics();
+  settings.stop();
+  await writeSearches().catch(() => undefined);
+  await closeDb();
+}

@@ -1,26 +1,27 @@
-// The server of `npm run dev`: the entry of production (app/server.ts), compiled by Vite.
-import { createServer as createHttpServer } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
-import express from "express";
+// The server of `npm run dev`: the shop of production (app/server.ts), compiled by Vite.
+import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createViteServer } from "vite";
 import { projectRoot } from "./settings";
 
-const app = express();
-const server = createHttpServer(app);
+const server = createHttpServer();
 const vite = await createViteServer({
   root: projectRoot,
   // Hot updates share the server's port, so that several shops can run side by side.
   server: { middlewareMode: true, hmr: { server } },
 });
 
-app.disable("x-powered-by");
-app.use(vite.middlewares);
-const handle = createRequestHandler({
-  build: async () => (await vite.ssrLoadModule("./app/server.ts")) as ServerBuild,
-  mode: "development",
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, () => {
+    // Each time, for what has changed since.
+    vite.ssrLoadModule("./app/server.ts").then(
+      (shop) => (shop as { listener: RequestListener }).listener(request, response),
+      (error: Error) => {
+        vite.ssrFixStacktrace(error);
+        response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
+      },
+    );
+  });
 });
-app.all("*", (request, response, next) => void handle(request, response, next));
 
 server.listen(Number(process.env.PORT), process.env.HOST);
 

@@ -1,7 +1,5 @@
 import { get } from "node:http";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serverBuild } from "./build";
 import { describeEnding, startChild, type Child } from "./children";
@@ -9,21 +7,12 @@ import { Failure } from "./failure";
 import { projectRoot } from "./settings";
 
 export function startProductionServer(variables: Record<string, string>): Child {
-  const require = createRequire(import.meta.url);
-  const remixServe = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
-  const child = startChild({
-    args: [remixServe, serverBuild],
+  return startChild({
+    args: [serverBuild],
     env: { ...variables, NODE_ENV: "production" },
-    stdout: "pipe",
+    stdout: "inherit",
     stderr: "inherit",
   });
-  if (child.process.stdout) {
-    createInterface(child.process.stdout).on("line", (line) => {
-      // It announces localhost, but forms work on APP_ORIGIN only, which the launcher announces.
-      if (!line.startsWith("[remix-serve] http")) process.stdout.write(`${line}\n`);
-    });
-  }
-  return child;
 }
 
 export function startDevelopmentServer(variables: Record<string, string>): Child {

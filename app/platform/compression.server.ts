@@ -23,7 +23,7 @@ export class Compressible {
 
   constructor(private readonly page: Buffer) {}
 
-  /** In one piece: remix-serve would stream, which takes twice the time. */
+  /** In one piece: as a stream it takes twice the time. */
   async compress(accepted: string | undefined): Promise<CompressedPage> {
     const encoding = chooseCompression(accepted);
     const compress = encoding ? compressions[encoding] : undefined;

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Compressible } from "./compression.server";
-import type { EarlyHandler } from "./before-express.server";
+import type { EarlyHandler } from "./before-remix.server";
 import { asksToSave } from "./choices.server";
 import { knowsImportMaps } from "./import-maps";
+import { earlyFacts } from "./request.server";
 
 /**
  * As a first-time visitor or a crawler sees them, without Remix or the database. Prices and stock
@@ -78,8 +79,9 @@ async function sendPage(
   response.end(body);
 }
 
-export const serveCached: EarlyHandler = (request, response) => {
-  const page = findPage(request);
+/** Not for visitors of another host name, who are redirected. */
+export const serveCachedPage: EarlyHandler = (request, response) => {
+  const page = earlyFacts(request).isForeignHost ? undefined : findPage(request);
   if (page) void sendPage(page, request, response).catch(() => response.destroy());
   return page !== undefined;
 };

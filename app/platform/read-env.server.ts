@@ -44,8 +44,8 @@ const schema = z.object({
   /** Only where a backup is restored: the running shop can't open what it wrote. */
   BACKUP_IDENTITY: z.string().optional(),
   CLIENT_IP_HEADER: z.string().toLowerCase().optional(),
-  /** remix-serve reads HOST, too. */
   HOST: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(300).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

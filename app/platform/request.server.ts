@@ -1,32 +1,17 @@
-import diagnosticsChannel from "node:diagnostics_channel";
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { addressIn } from "./client-address";
-import { admit } from "./admission.server";
-import { env, isHttps } from "./env.server";
-import { log } from "./log.server";
-import { handleBeforeExpress, type EarlyHandler } from "./before-express.server";
-import { countRequest } from "./metrics.server";
-import { serveCached } from "./page-cache.server";
-import type { LabelRoute } from "./route-label.server";
-import { trackResponse } from "./shutdown.server";
-import { setTimeouts } from "./timeouts.server";
+import { env } from "./env.server";
 
-// What every request passes before Express and Remix. `remix-serve` owns the server, so this uses
-// Node's diagnostics channel. Findings travel as request headers that are always set here, so that
-// a client can't bring its own.
+// What is found out about a request before Remix gets it. It travels as request headers, which Remix
+// hands on to each loader's own request, and which are always set here, so that a client can't bring
+// its own.
 const REQUEST_ID = "x-request-id";
 const CLIENT_IP = "x-client-ip";
 const FOREIGN_ORIGIN = "x-foreign-origin";
 const FOREIGN_HOST = "x-foreign-host";
 
-const UNREAD_BODY_GRACE_MS = 500;
-
-const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()";
-
 const publicHost = new URL(env.APP_ORIGIN).host;
-const started = new WeakMap<IncomingMessage, number>();
 
 function isSafeMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
@@ -50,7 +35,8 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-function prepareRequest(request: IncomingMessage, socket: Socket): void {
+/** Changes the request into one that Remix reads right and without throwing. */
+export function prepareRequest(request: IncomingMessage): void {
   const { headers } = request;
   // The one method that Node parses but its `Request` throws at.
   if (request.method === "TRACE") request.method = "OPTIONS";
@@ -64,7 +50,7 @@ function prepareRequest(request: IncomingMessage, socket: Socket): void {
     });
 
   headers[REQUEST_ID] = randomUUID();
-  headers[CLIENT_IP] = given ?? socket.remoteAddress ?? "unknown";
+  headers[CLIENT_IP] = given ?? request.socket.remoteAddress ?? "unknown";
   headers[FOREIGN_ORIGIN] = foreign ? "1" : "";
   // After a refused POST Remix loads the page's layout: that must not become a redirect.
   const elsewhere = headers.host !== publicHost && isSafeMethod(request.method);
@@ -91,61 +77,6 @@ function readable(url: string): string {
   }
 }
 
-/**
- * Whoever knows such an address may see what it shows, or it names somebody: neither logs nor other
- * sites hear it.
- */
-function isSecretPath(url: string | undefined): boolean {
-  return /^\/(?:bestellung|angebot|ankauf\/vorgang|intern\/personen)\//i.test(url ?? "");
-}
-
-function setCommonHeaders(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("X-Content-Type-Options", "nosniff");
-  // `no-referrer` would make Chromium send `Origin: null` from forms.
-  const referrer = isSecretPath(request.url) ? "same-origin" : "strict-origin-when-cross-origin";
-  response.setHeader("Referrer-Policy", referrer);
-  response.setHeader("X-Frame-Options", "DENY");
-  response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-  response.setHeader("Permissions-Policy", PERMISSIONS);
-  if (isHttps) {
-    response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-  }
-}
-
-interface RequestMessage {
-  request: IncomingMessage;
-  response: ServerResponse;
-  socket: Socket;
-  server: Server;
-}
-
-/** Prometheus' requests have their own port and aren't counted. */
-function isMetrics(request: IncomingMessage): boolean {
-  return env.METRICS_PORT !== undefined && request.socket.localPort === env.METRICS_PORT;
-}
-
-/** Not for visitors of another host name, who are redirected. */
-const serveCachedPage: EarlyHandler = (request, response) =>
-  request.headers[FOREIGN_HOST] === "" && serveCached(request, response);
-
-function onRequestStart(message: unknown): void {
-  const { request, response, socket, server } = message as RequestMessage;
-  if (isMetrics(request)) return;
-  setTimeouts(server);
-  if (env.NODE_ENV === "production") {
-    handleBeforeExpress(server, {
-      handlers: [...handlers, serveCachedPage],
-      admit: (incoming, outgoing, begin) =>
-        admit(incoming, outgoing, { address: String(incoming.headers[CLIENT_IP]), begin }),
-    });
-  }
-  trackResponse(response, server);
-  prepareRequest(request, socket);
-  setCommonHeaders(request, response);
-  started.set(request, performance.now());
-}
-
 // Unread, a refused body would break the connection before the client sees the answer. Tiny chunks
 // stay unread: they would cost as much as reading them.
 export function drainBody(
@@ -163,50 +94,12 @@ export function hasTinyChunks({ chunks, bytes }: { chunks: number; bytes: number
   return chunks >= 1_000 && bytes < chunks * 64;
 }
 
-/** The client gets its answer before the connection ends. */
-function closeUnreadBody(request: IncomingMessage): void {
-  if (request.complete) return;
-  setTimeout(() => {
-    // The rest may have come, and the connection may serve the next request.
-    if (!request.complete) request.socket.destroy();
-  }, UNREAD_BODY_GRACE_MS).unref();
-}
-
-let labelRoute: LabelRoute = () => "other";
-let handlers: readonly EarlyHandler[] = [];
-
-function onResponseFinish(message: unknown): void {
-  const { request, response } = message as RequestMessage;
-  if (isMetrics(request)) return;
-  closeUnreadBody(request);
-  const { method = "GET", url = "/" } = request;
-  const [path = "/"] = url.split("?");
-  const status = response.statusCode;
-  const ms = performance.now() - (started.get(request) ?? performance.now());
-  const route = labelRoute(path);
-  countRequest({ route, method, status, seconds: ms / 1000 });
-  if (path.startsWith("/assets/") || path === "/healthz") return;
-  log.info({
-    id: request.headers[REQUEST_ID],
-    method,
-    path: isSecretPath(path) ? route : path,
-    status,
-    ms: Math.round(ms),
-  });
-}
-
-const globals = globalThis as { stopWatchingRequests?: () => void };
-
-/** @param first what answers before Express; in development Vite's server does */
-export function watchRequests(label: LabelRoute, first: readonly EarlyHandler[]): void {
-  globals.stopWatchingRequests?.();
-  labelRoute = label;
-  handlers = first;
-  diagnosticsChannel.subscribe("http.server.request.start", onRequestStart);
-  diagnosticsChannel.subscribe("http.server.response.finish", onResponseFinish);
-  globals.stopWatchingRequests = () => {
-    diagnosticsChannel.unsubscribe("http.server.request.start", onRequestStart);
-    diagnosticsChannel.unsubscribe("http.server.response.finish", onResponseFinish);
+/** Of a request that Remix hasn't made its own of. */
+export function earlyFacts({ headers }: IncomingMessage) {
+  return {
+    id: String(headers[REQUEST_ID]),
+    address: String(headers[CLIENT_IP]),
+    isForeignHost: headers[FOREIGN_HOST] === "1",
   };
 }
 

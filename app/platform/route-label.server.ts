@@ -4,7 +4,8 @@ export type LabelRoute = (path: string) => string;
 
 type Routes = ServerBuild["routes"];
 
-function fullPath(routes: Routes, id: string): string {
+/** `/account/bestellungen/:order`; empty for the root and its index. */
+export function fullPath(routes: Routes, id: string): string {
   const route = routes[id];
   if (!route) return "";
   const parent = route.parentId ? fullPath(routes, route.parentId) : "";

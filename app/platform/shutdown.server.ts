@@ -3,39 +3,36 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server";
 import { log } from "./log.server";
 
-/** remix-serve keeps its server to itself, so the sockets' servers are noted. */
 const open = new Set<ServerResponse>();
-const servers = new Set<Server>();
 let ending = false;
 
 /** Near the end of the process the connection closes with the answer. */
-export function trackResponse(response: ServerResponse, server: Server): void {
-  servers.add(server);
+export function trackResponse(response: ServerResponse): void {
   open.add(response);
   response.once("close", () => open.delete(response));
   if (ending) response.setHeader("Connection", "close");
 }
 
-/** remix-serve has stopped listening by now; idle connections keep it alive. */
-async function finishResponses(): Promise<void> {
+async function finishResponses(server: Server): Promise<void> {
+  server.close();
   for (const response of open) {
     if (!response.headersSent) response.setHeader("Connection", "close");
   }
   while (open.size > 0) {
-    for (const server of servers) server.closeIdleConnections();
+    server.closeIdleConnections();
     await sleep(50);
   }
-  for (const server of servers) server.closeAllConnections();
+  server.closeAllConnections();
 }
-
-const globals = globalThis as { stopEnding?: () => void };
 
 /**
  * After `SHUTDOWN_SECONDS` the process ends in any case.
  * @param steps jobs end beside the requests, the database after them
  */
-export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () => Promise<void> }) {
-  globals.stopEnding?.();
+export function endOnSignal(
+  server: Server,
+  steps: { meanwhile: () => Promise<void>; last: () => Promise<void> },
+) {
   const end = async (signal: NodeJS.Signals) => {
     if (ending) return;
     ending = true;
@@ -44,7 +41,7 @@ export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () =>
       log.warn({ openRequests: open.size }, "out of time: ending all the same");
       process.exit(1);
     }, env.SHUTDOWN_SECONDS * 1000);
-    const results = await Promise.allSettled([finishResponses(), steps.meanwhile()]);
+    const results = await Promise.allSettled([finishResponses(server), steps.meanwhile()]);
     results.push(...(await Promise.allSettled([steps.last()])));
     for (const result of results) {
       if (result.status === "rejected")
@@ -57,8 +54,4 @@ export function endOnSignal(steps: { meanwhile: () => Promise<void>; last: () =>
   const onSignal = (signal: NodeJS.Signals) => void end(signal);
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  globals.stopEnding = () => {
-    process.off("SIGTERM", onSignal);
-    process.off("SIGINT", onSignal);
-  };
 }

@@ -1,4 +1,4 @@
-import { isRead, type EarlyHandler } from "~/platform/before-express.server";
+import { isRead, type EarlyHandler } from "~/platform/before-remix.server";
 import { parsePictureRequest, type PictureFormat, type PictureVariant } from "./picture-request";
 import { findCachedPicture, type Picture } from "./pictures.server";
 

@@ -343,27 +343,17 @@ const fakes = {
       return 3;
     }`,
   "build/server/index.js": `
+    import { createServer } from "node:http";
     import pg from "pg";
-    export const assets = {
-      version: "1", url: "", entry: { module: "/entry.js", imports: [] }, routes: {},
-    };
-    export const assetsBuildDirectory = "build/client";
-    export const basename = "/";
-    export const future = { v3_singleFetch: true };
-    export const isSpaMode = false;
-    export const mode = "production";
-    export const publicPath = "/";
-    export const entry = { module: { default: () => new Response("the shop") } };
     const health = async () => {
       const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
       await client.connect();
       const { rowCount } = await client.query("select from products");
       await client.end();
-      return new Response("ok " + rowCount);
+      return "ok " + rowCount;
     };
-    export const routes = {
-      root: { id: "root", path: "", module: { default: () => null } },
-      health: { id: "health", parentId: "root", path: "healthz", module: { loader: health } },
-      die: { id: "die", parentId: "root", path: "die", module: { loader: () => process.exit(7) } },
-    };`,
+    createServer(async ({ url }, response) => {
+      if (url === "/die") process.exit(7);
+      response.end(url === "/healthz" ? await health() : "the shop");
+    }).listen(process.env.PORT, process.env.HOST);`,
 };

@@ -10,7 +10,7 @@
  *   npm run test:rolling -- ../before  a folder with a build: both builds are taken as they are
  */
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ function prepare(): string {
   const old = join(folder, "old");
   mkdirSync(old);
   execFileSync("sh", ["-c", `git archive ${earlier} | tar -x -C "${old}"`], { cwd: context });
-  symlinkSync(join(context, "node_modules"), join(old, "node_modules"));
+  execFileSync("npm", ["ci", "--prefer-offline"], { cwd: old, stdio: ["ignore", "ignore", 2] });
   for (const home of [old, context]) {
     execFileSync("npm", ["run", "build"], { cwd: home, stdio: ["ignore", "ignore", "inherit"] });
   }

@@ -4,10 +4,10 @@ import type { RunningShop } from "../../dev/run-file";
 
 const EVERY_MS = 250;
 
-/** The server's process: the launcher's child that runs remix-serve. */
+/** The server's process: the launcher's child that runs the build. */
 export function serverOf(shop: RunningShop): number {
   const children = execFileSync("pgrep", ["-a", "-P", String(shop.pid)], { encoding: "utf8" });
-  const line = children.split("\n").find((each) => each.includes("@remix-run/serve"));
+  const line = children.split("\n").find((each) => each.includes("build/server/index.js"));
   if (!line) throw new Error("the shop has no server process");
   return Number(line.split(" ")[0]);
 }

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { findFreePort } from "../../dev/ports";
 
 const START_TIMEOUT_MS = 60_000;
@@ -19,8 +21,10 @@ export interface Machine {
 export async function startMachine(home: string, env: NodeJS.ProcessEnv): Promise<Machine> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
+  // Versions before the shop had a server of its own were run by Remix's.
   const cli = "node_modules/@remix-run/serve/dist/cli.js";
-  const child = spawn(process.execPath, [cli, "build/server/index.js"], {
+  const start = existsSync(join(home, cli)) ? [cli] : [];
+  const child = spawn(process.execPath, [...start, "build/server/index.js"], {
     cwd: home,
     env: { ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],

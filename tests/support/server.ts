@@ -16,7 +16,7 @@ export interface ServerProcess {
   kill: (signal: NodeJS.Signals) => void;
 }
 
-/** Starts `remix-serve` on the build that `npm run build` made. */
+/** Starts what `npm run build` made. */
 export async function startServer(
   env: Record<string, string | undefined> = {},
   nodeArgs: string[] = [],
@@ -26,24 +26,20 @@ export async function startServer(
   }
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(
-    process.execPath,
-    [...nodeArgs, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        APP_ORIGIN: origin,
-        LOG_LEVEL: "info",
-        CLIENT_IP_HEADER: "Fly-Client-IP",
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [...nodeArgs, "build/server/index.js"], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      APP_ORIGIN: origin,
+      LOG_LEVEL: "info",
+      CLIENT_IP_HEADER: "Fly-Client-IP",
+      ...env,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

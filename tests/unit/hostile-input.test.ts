@@ -17,7 +17,7 @@ import { describeError } from "~/platform/log.server";
 import { cleanText, escapeControls } from "~/platform/plain-text";
 import { addressPrefix } from "~/platform/client-address";
 import { safeRedirect } from "~/platform/redirect.server";
-import { serveCached } from "~/platform/page-cache.server";
+import { serveCachedPage } from "~/platform/page-cache.server";
 
 /** What somebody sends; sometimes awaited, so every reader may be. */
 type Reader = (text: string) => unknown;
@@ -165,7 +165,7 @@ function withQuery(text: string): Request {
 
 function readCached(text: string): boolean {
   const request = { method: "GET", url: `/${text}`, headers: { cookie: text } };
-  return serveCached(request as never, {} as never);
+  return serveCachedPage(request as never, {} as never);
 }
 
 /** Texts of any length for which backtracking or repeated searching costs most. */

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readBody } from "~/uploads/read-body.server";
-import { setTimeouts } from "~/platform/timeouts.server";
+import { timeouts } from "~/platform/timeouts.server";
 
 const rate = { bytesPerSecond: 2_000, windowMs: 150 };
 
@@ -90,13 +90,13 @@ describe("the body of an upload", () => {
 });
 
 describe("a connection", () => {
-  async function open(limits: { headers: number; request: number; keepAlive: number }) {
-    const server = createServer({ connectionsCheckingInterval: 30 }, (request, response) => {
+  async function open(limits: typeof timeouts) {
+    const options = { connectionsCheckingInterval: 30, ...limits };
+    const server = createServer(options, (request, response) => {
       let bytes = 0;
       request.on("data", (piece: Buffer) => (bytes += piece.length));
       request.on("end", () => response.end(`received ${bytes}`));
     });
-    setTimeouts(server, limits);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -108,9 +108,9 @@ describe("a connection", () => {
 
   it("whose headers trickle is cut", async () => {
     const { server, socket, closed, answer } = await open({
-      headers: 150,
-      request: 60_000,
-      keepAlive: 1_000,
+      headersTimeout: 150,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 1_000,
     });
     socket.write("POST / HTTP/1.1\r\nHost: shop.test\r\n");
     const trickle = setInterval(() => socket.write("X-More: x\r\n"), 20);
@@ -122,9 +122,9 @@ describe("a connection", () => {
 
   it("whose body takes longer than headers may is served", async () => {
     const { server, socket, closed, answer } = await open({
-      headers: 300,
-      request: 60_000,
-      keepAlive: 50,
+      headersTimeout: 300,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 50,
     });
     socket.write("POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\n");
     for (let sent = 0; sent < 10; sent++) {
@@ -137,8 +137,7 @@ describe("a connection", () => {
   });
 
   it("may bring 2 GB at 1 Mbit/s, with the limits the shop uses", () => {
-    const server = createServer();
-    setTimeouts(server);
+    const server = createServer(timeouts);
     expect(server.requestTimeout).toBeGreaterThan((20 * 104_857_600 * 8) / 1_000);
     expect(server.headersTimeout).toBeLessThanOrEqual(20_000);
   });

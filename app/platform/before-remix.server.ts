@@ -1,28 +1,8 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import sirv from "sirv";
 
+/** Sends what costs next to nothing: Remix would spend a page's time on it. @returns whether it did */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-const wrapped = new WeakSet<Server>();
-
-export type Admit = (request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
-
-/** For what costs next to nothing to send: Express and Remix would spend a page's time on it. */
-export function handleBeforeExpress(
-  server: Server,
-  { handlers, admit }: { handlers: readonly EarlyHandler[]; admit: Admit },
-): void {
-  if (wrapped.has(server)) return;
-  wrapped.add(server);
-  const listeners = server.listeners("request") as RequestListener[];
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (handlers.some((handle) => handle(request, response))) return;
-    admit(request, response, () => {
-      for (const listener of listeners) listener.call(server, request, response);
-    });
-  });
-}
 
 export function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";

@@ -26,8 +26,9 @@ export async function startMachine(home: string, env: NodeJS.ProcessEnv): Promis
   const start = existsSync(join(home, cli)) ? [cli] : [];
   const child = spawn(process.execPath, [...start, "build/server/index.js"], {
     cwd: home,
-    env: { ...env, PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
+    env: { LOG_LEVEL: "error", ...env, PORT: String(port) },
+    // Its errors are what the report of a run that failed needs.
+    stdio: ["ignore", 2, "inherit"],
   });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const deadline = Date.now() + START_TIMEOUT_MS;

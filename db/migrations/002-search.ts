@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /**
  * Search and listing in plain PostgreSQL.
  *

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders"];
+
 /** Withdrawals declared on /widerruf, as they were typed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

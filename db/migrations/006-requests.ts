@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["buyback_files"];
+
 /**
  * Keys of uploaded objects that no row answers for (yet): written before an upload begins, removed
  * with the transaction that inserts the file's row. What is still here when due is deleted from the

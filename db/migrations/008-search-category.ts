@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /**
  * Category and subcategory are searched as well: people type what a part is ("Netzteil"), and names
  * often say only which series it belongs to. The column is written anew, which keeps others from

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders"];
+
 /** Refunds that failed, and how much one visitor's unpaid prepayments hold back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

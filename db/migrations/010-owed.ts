@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders"];
+
 /** What is owed or held back stands in the order itself: refunds, disputes, releases that fail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

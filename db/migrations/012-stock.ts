@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /**
  * When a product's stock last moved, what edited exports have brought of it, and "in stock" as what
  * can be bought: with a picture, too. The new column is written into every row, which keeps others

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /**
  * What search asks of a part besides its words: its figures with their units, as
  * `app/catalogue/quantities.ts` reads them from a query, and what the part is called in name and

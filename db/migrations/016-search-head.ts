@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /**
  * What a part is, by all that names it: name, numbers, manufacturer, category and the lead of its
  * description. Searched by its own index: the whole texts that merely mention a kind of part are

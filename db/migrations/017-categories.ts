@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /** Lists by category, and counts of every filter without reading the products themselves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders"];
+
 /** A guest's page of an order: only the hash of its address is kept, as long as the order is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

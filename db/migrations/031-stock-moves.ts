@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 // Not what another trigger does, nor a restored backup, which brings both.
 const isOwn = sql`pg_trigger_depth() = 0
       and current_setting('shop.restoring', true) is distinct from 'on'`;

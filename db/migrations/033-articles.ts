@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["products"];
+
 /** What counts as another version of an article: what its form shows. */
 const shownColumns = [
   ...["name", "description", "full_description", "seo_title", "seo_description", "seo_keywords"],

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const tables = ["orders"];
+
 /** Staff find an order by a part of its buyer's own number. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

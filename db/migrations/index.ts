@@ -45,7 +45,7 @@ import * as buybackTransfers from "./046-buyback-transfers";
 import * as restPayments from "./047-rest-payments";
 
 interface Migration extends KyselyMigration {
-  /** Those that were there before and that it changes or refers to, if there are several. */
+  /** Those that were there before and that it changes, indexes or refers to. */
   tables?: readonly string[];
 }
 

@@ -8,12 +8,17 @@ import { fullPath } from "./route-label.server";
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The part of it without which an address that begins with the segment has the same answer. */
+type Routes = ServerBuild["routes"];
+
+/** `katalog`; nothing for routes that any address may belong to: the root, `*`, `:parameters`. */
+function firstSegment(routes: Routes, id: string): string | undefined {
+  const segment = fullPath(routes, id).split("/")[1];
+  return segment && !/^[:*]/.test(segment) ? segment : undefined;
+}
+
+/** The part of it that answers addresses which begin with the segment. */
 function buildBelow(build: ServerBuild, segment: string): ServerBuild {
-  const belongs = (id: string) => {
-    const first = fullPath(build.routes, id).split("/")[1] ?? "";
-    return first === "" || /^[:*]/.test(first) || first === segment;
-  };
+  const belongs = (id: string) => (firstSegment(build.routes, id) ?? segment) === segment;
   const pick = <Entry>(entries: Record<string, Entry>) =>
     Object.fromEntries(Object.entries(entries).filter(([id]) => belongs(id)));
   const assets = { ...build.assets, routes: pick(build.assets.routes) };
@@ -28,17 +33,16 @@ function buildBelow(build: ServerBuild, segment: string): ServerBuild {
  */
 export function createHandler(build: ServerBuild): Handler {
   const handle = createRequestHandler(build, env.NODE_ENV);
-  const segments = Object.keys(build.routes).map((id) => fullPath(build.routes, id).split("/")[1]);
-  const handlers = new Map(
-    segments.flatMap((segment) =>
-      segment && !/^[:*]/.test(segment)
-        ? [[segment, createRequestHandler(buildBelow(build, segment), env.NODE_ENV)] as const]
-        : [],
-    ),
-  );
+  const below = (segment: string) => createRequestHandler(buildBelow(build, segment), env.NODE_ENV);
+  const handlers = new Map<string, Handler>([["/", below("/")]]);
+  for (const id of Object.keys(build.routes)) {
+    const segment = firstSegment(build.routes, id);
+    if (segment && !handlers.has(segment)) handlers.set(segment, below(segment));
+  }
   return (request) => {
-    const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
-    return (handlers.get(segment) ?? handle)(request);
+    const { pathname } = new URL(request.url);
+    const [, segment = ""] = pathname.replace(/\.data$/, "").split("/");
+    return (handlers.get(pathname === "/" ? pathname : segment) ?? handle)(request);
   };
 }
 

@@ -50,7 +50,7 @@ async function longestHold(work: () => Promise<unknown>) {
 }
 
 describe("a list of parts to sell", () => {
-  it("of 2,000 pasted lines is matched to known parts in seconds, not minutes", async () => {
+  it("of 2,000 pasted lines is matched to known parts in under two seconds", async () => {
     await createProducts(10_000);
     const { articleNumber, id } = await createProduct();
     const rows = Array.from({ length: 2_000 }, (_, at) =>
@@ -58,11 +58,19 @@ describe("a list of parts to sell", () => {
         "\t",
       ),
     );
-    const fields = values({ components: "", list: rows.join("\r\n") });
-    const usedBefore = processorMs();
-    expect((await send(fields)).status).toBe(303);
-    // Ten times what it takes on a slow machine.
-    expect(processorMs() - usedBefore).toBeLessThan(10_000);
+    const times: { wall: number; processor: number }[] = [];
+    let fields = values();
+    for (let round = 0; round < 3; round++) {
+      fields = values({ components: "", list: rows.join("\r\n") });
+      const [startedAt, usedBefore] = [performance.now(), processorMs()];
+      expect((await send(fields)).status).toBe(303);
+      const used = processorMs() - usedBefore;
+      times.push({ wall: Math.round(performance.now() - startedAt), processor: Math.round(used) });
+    }
+    console.info("2,000 pasted lines, ms:", JSON.stringify(times));
+    // The first without the rest of a loaded machine, and one of them with the database.
+    expect(times[0]?.processor).toBeLessThan(2_000);
+    expect(Math.min(...times.map(({ wall }) => wall))).toBeLessThan(2_000);
     const lines = await linesOf(fields.email);
     expect(lines).toHaveLength(2_000);
     expect(lines.at(-1)).toMatchObject({ quantity: 3, condition: "Gebraucht", product_id: id });
@@ -83,8 +91,12 @@ describe("a list of parts to sell", () => {
     ["makers in one row of a table", `Artikelnummer,Menge\n1,${"Siemens-".repeat(49_000)}`],
     ["cells in one row", "ab9\t".repeat(99_000)],
   ])("of nothing but %s holds up nobody", async (_, text) => {
-    // Ten times what it takes on a slow machine; what grows faster than the text took 25 seconds.
-    expect(await longestHold(() => readSellerList(text))).toBeLessThan(1_000);
+    // The best of three: what runs beside it isn't this one's fault.
+    const holds: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      holds.push(await longestHold(() => readSellerList(text)));
+    }
+    expect(Math.min(...holds)).toBeLessThan(100);
   });
 
   it.each([

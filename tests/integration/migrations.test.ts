@@ -10,10 +10,17 @@ import { newDatabase } from "../support/other-database";
 let pool: pg.Pool;
 let db: Kysely<unknown>;
 
+async function connectToNew() {
+  const opened = new pg.Pool({ connectionString: await newDatabase(), max: 6 });
+  opened.on("error", () => undefined);
+  return {
+    pool: opened,
+    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened }) }),
+  };
+}
+
 beforeEach(async () => {
-  pool = new pg.Pool({ connectionString: await newDatabase(), max: 6 });
-  pool.on("error", () => undefined);
-  db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  ({ pool, db } = await connectToNew());
   await migrateUpTo(db, "030-offers-places");
   await pool.query("insert into products (article_number, price_cents, stock) values ('A', 1, 1)");
 });
@@ -63,9 +70,7 @@ it("indexes are there afterwards, also those that were left half-built, on two m
 });
 
 it("migrations of several tables don't hold one while they wait for another: no buyer meets a deadlock", async () => {
-  const own = new pg.Pool({ connectionString: await newDatabase(), max: 6 });
-  own.on("error", () => undefined);
-  const earlier = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: own }) });
+  const { pool: own, db: earlier } = await connectToNew();
   await migrateUpTo(earlier, "018-product-safety");
   const buyer = await own.connect();
   await buyer.query("begin");
@@ -115,9 +120,7 @@ it("a migration takes long in one table and meets a buyer in another: the buyer 
 });
 
 it("migrations name the tables they lock, to take them all before they change one", async () => {
-  const own = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await newDatabase() }) }),
-  });
+  const { db: own } = await connectToNew();
   for (const [name, migration] of Object.entries(migrations)) {
     const locked = await own.transaction().execute(async (trx) => {
       const { rows: before } = await sql<{ id: string; table: string }>`

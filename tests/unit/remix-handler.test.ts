@@ -1,5 +1,4 @@
-import type { ServerBuild } from "@remix-run/node";
-import { createRequestHandler } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createHandler } from "~/platform/remix-handler.server";
@@ -25,7 +24,7 @@ const build = {
       id: "index",
       parentId: "root",
       index: true,
-      module: { loader: () => new Response("index") },
+      module: { loader: () => new Response("home", { headers: { "X-Route": "index" } }) },
     },
     ...Object.fromEntries(
       addresses.map(([id, path, parentId = "root"]) => {
@@ -52,6 +51,8 @@ async function answerOf(answered: Promise<Response>) {
 
 describe("an address is answered by the same route among the few below its first segment as among all", () => {
   it.each([
+    ["/", "index"],
+    ["/?a=1", "index"],
     ["/katalog/antriebe", "katalog"],
     ["/katalog.xml", "katalog.xml"],
     ["/KATALOG/Antriebe", "katalog"],

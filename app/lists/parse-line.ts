@@ -90,7 +90,7 @@ const isCommaTable = (text: string) =>
   (text.match(/,(?=\S)/g)?.length ?? 0) > 1 && !/,(?:\s|$)|[;\t|]/.test(text);
 
 const MARKS = /[\ue000-\ue0ff]/g;
-const SEPARATOR = /[,;+&]+(?=\s|[\ue000-\ue0ff])|\s(?:und|and|sowie|plus)\s/giu;
+const SEPARATOR = /(?<![,;+&])[,;+&]+(?=\s|[\ue000-\ue0ff])|\s(?:und|and|sowie|plus)\s/giu;
 const MAX_SEVERAL = 40;
 
 /** "2x A, 3x B", "A und B", "A B C": each with its own quantity, and nothing else on the line. */

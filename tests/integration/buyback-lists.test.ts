@@ -5,6 +5,7 @@ import { readSellerList } from "~/buyback/seller-lines.server";
 import { db } from "~/platform/db.server";
 import { requestOf, send, values } from "../support/buyback";
 import { sellParts, staffSends } from "../support/buyback-cases";
+import { floorMs, processorMs } from "../support/processor-time";
 import { createProduct } from "../support/products";
 import { createStaff } from "../support/staff";
 import { workbookOf } from "../support/workbook";
@@ -27,11 +28,6 @@ async function createProducts(count: number) {
     from generate_series(1, ${count}::integer) as at`.execute(db);
 }
 
-const processorMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
-
 /** The most of the processor's time, in ms, during which nothing else came to its turn. */
 async function longestHold(work: () => Promise<unknown>) {
   let longest = 0;
@@ -50,7 +46,7 @@ async function longestHold(work: () => Promise<unknown>) {
 }
 
 describe("a list of parts to sell", () => {
-  it("of 2,000 pasted lines is matched to known parts in under two seconds", async () => {
+  it("of 2,000 pasted lines is matched to known parts without long waiting", async () => {
     await createProducts(10_000);
     const { articleNumber, id } = await createProduct();
     const rows = Array.from({ length: 2_000 }, (_, at) =>
@@ -58,19 +54,16 @@ describe("a list of parts to sell", () => {
         "\t",
       ),
     );
-    const times: { wall: number; processor: number }[] = [];
+    const times: number[] = [];
     let fields = values();
     for (let round = 0; round < 3; round++) {
       fields = values({ components: "", list: rows.join("\r\n") });
-      const [startedAt, usedBefore] = [performance.now(), processorMs()];
+      const before = processorMs();
       expect((await send(fields)).status).toBe(303);
-      const used = processorMs() - usedBefore;
-      times.push({ wall: Math.round(performance.now() - startedAt), processor: Math.round(used) });
+      times.push(processorMs() - before);
     }
-    console.info("2,000 pasted lines, ms:", JSON.stringify(times));
-    // The first without the rest of a loaded machine, and one of them with the database.
-    expect(times[0]?.processor).toBeLessThan(2_000);
-    expect(Math.min(...times.map(({ wall }) => wall))).toBeLessThan(2_000);
+    // A second and a half of a usual machine, the database's client included.
+    expect(Math.min(...times) / floorMs()).toBeLessThan(500);
     const lines = await linesOf(fields.email);
     expect(lines).toHaveLength(2_000);
     expect(lines.at(-1)).toMatchObject({ quantity: 3, condition: "Gebraucht", product_id: id });
@@ -96,7 +89,8 @@ describe("a list of parts to sell", () => {
     for (let round = 0; round < 3; round++) {
       holds.push(await longestHold(() => readSellerList(text)));
     }
-    expect(Math.min(...holds)).toBeLessThan(100);
+    // An eighth of a second of a usual machine.
+    expect(Math.min(...holds) / floorMs()).toBeLessThan(40);
   });
 
   it.each([

@@ -100,7 +100,7 @@ describe("SIGTERM", () => {
     const before = performance.now();
     server.kill("SIGTERM");
     expect(await server.exited).toBe(0);
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   it("ends the process after its time is up, whatever still runs, and with 1", async () => {
@@ -114,7 +114,7 @@ describe("SIGTERM", () => {
     const before = performance.now();
     server.kill("SIGTERM");
     expect(await server.exited).toBe(1);
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(performance.now() - before).toBeLessThan(10_000);
     expect(await running).toBe("cut");
     expect(server.output()).toContain("out of time");
     await unlock();

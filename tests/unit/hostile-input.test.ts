@@ -18,6 +18,7 @@ import { cleanText, escapeControls } from "~/platform/plain-text";
 import { addressPrefix } from "~/platform/client-address";
 import { safeRedirect } from "~/platform/redirect.server";
 import { serveCachedPage } from "~/platform/page-cache.server";
+import { processorMs } from "../support/processor-time";
 
 /** What somebody sends; sometimes awaited, so every reader may be. */
 type Reader = (text: string) => unknown;
@@ -217,22 +218,21 @@ const harmless = "Siemens 6ES7 315-2EH14-0AB0, gebraucht, 2 Stück. Grüße aus 
 
 /** So often before a time counts: whatever else this machine does only ever adds to it. */
 const MAX_TRIES = 40;
-/** Microseconds that the clock can tell. */
-const ENOUGH = 200;
+/** What the clock can tell. */
+const ENOUGH_MS = 0.2;
 
 /** The processor's time for so many readings of a text. */
 async function timeOf(read: Reader, text: string, rounds: number): Promise<number> {
-  const start = process.cpuUsage();
+  const before = processorMs();
   for (let round = 0; round < rounds; round++) await read(text);
-  const { user, system } = process.cpuUsage(start);
-  return user + system;
+  return processorMs() - before;
 }
 
 /**
  * Measures texts in turn, so that what slows one down slows the others, too, and keeps the least of
  * each, until the times are as they should be or that has been tried often enough.
  * @param texts with who reads them
- * @returns microseconds for each
+ * @returns ms for each
  */
 async function leastTimes(
   texts: readonly (readonly [Reader, string])[],
@@ -243,7 +243,7 @@ async function leastTimes(
   for (let at = 0; at < MAX_TRIES && !isFine(times()); at++) {
     for (const each of measured) {
       let time = await timeOf(each.read, each.text, each.rounds);
-      while (time < ENOUGH) time = await timeOf(each.read, each.text, (each.rounds *= 2));
+      while (time < ENOUGH_MS) time = await timeOf(each.read, each.text, (each.rounds *= 2));
       each.least = Math.min(each.least, time / each.rounds);
     }
   }

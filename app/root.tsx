@@ -17,6 +17,7 @@ import { findHeaderUser } from "~/auth/header-user.server";
 import { readCartCount } from "~/cart/cart.server";
 import { ImportMap } from "~/i18n/import-map";
 import { getLanguage, getTFor, languageToKeep } from "~/i18n/i18n.server";
+import { LanguageLinks } from "~/i18n/language-links";
 import { ErrorPage } from "~/pages/error-page";
 import { Footer } from "~/pages/layout/footer";
 import { Header } from "~/pages/layout/header";
@@ -72,6 +73,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** A layout route that renders header, main part and footer itself. */
 type FrameHandle = { ownFrame?: boolean } | undefined;
 
+/** What a page's data may say to the layout. */
+interface PageData {
+  /** A page that changed the cart knows better than the request: a purchase empties it. */
+  cartCountNow?: number;
+  /** Of a page that search engines may list; see `LanguageLinks`. */
+  canonicalPath?: string;
+}
+
 /** Around pages and errors alike; works without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
@@ -80,11 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const choices = rootData?.choices ?? defaultChoices;
   const operator = useRootShop(rootData?.shop);
-  // A page that changed the cart knows better than the request: a purchase empties it.
   const matches = useMatches();
-  const [corrected] = matches
-    .map(({ data }) => (data as { cartCountNow?: number } | null | undefined)?.cartCountNow)
-    .filter((count) => count !== undefined);
+  const { cartCountNow, canonicalPath } = Object.assign(
+    {},
+    ...matches.map(({ data }) => data),
+  ) as PageData;
 
   // The back office brings its own; what fails there is shown in the shop's.
   const failed = Boolean(useRouteError());
@@ -105,6 +114,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* After the page's own picture, where there is one. */}
         {rootData ? <ShareImage origin={rootData.origin} /> : null}
+        {rootData && canonicalPath && !failed ? (
+          <LanguageLinks origin={rootData.origin} path={canonicalPath} language={language} />
+        ) : null}
         {/* Remix's <Links> would bring the code of its prefetching to every page. */}
         <link rel="preload" href={plateFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
@@ -125,7 +137,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <ChoicesProvider value={choices}>
             {hasFrame ? (
               <>
-                <Header cartCount={corrected ?? rootData?.cartCount ?? 0} user={rootData?.user} />
+                <Header
+                  cartCount={cartCountNow ?? rootData?.cartCount ?? 0}
+                  user={rootData?.user}
+                />
                 <main id="inhalt" tabIndex={-1} className="flex-1">
                   {operator?.notice ? <ShopNotice text={operator.notice} /> : null}
                   <MessageRegion message={rootData?.message} />

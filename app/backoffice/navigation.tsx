@@ -23,7 +23,7 @@ const pages: Page[] = [
   {
     to: "/intern",
     label: "staff.nav.start",
-    icon: "grid",
+    icon: "clock",
     permission: "enter",
     key: "h",
     daily: true,
@@ -105,7 +105,7 @@ const pages: Page[] = [
   {
     to: "/intern/import",
     label: "staff.nav.import",
-    icon: "grid",
+    icon: "upload",
     permission: "change-articles",
   },
   {

@@ -2,8 +2,6 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
-import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
@@ -21,8 +19,7 @@ import { LogoCarousel } from "./logo-carousel";
 
 export const handle: RouteHandle = { upload: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...pageMeta(data.meta), ...data.links] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.meta) : []);
 
 export const headers = retryAfterHeaders;
 
@@ -35,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: t("buyback.title"),
       description: t("buyback.metaDescription", { hours: terms.responseHours }),
     },
-    links: languageLinks({ origin: env.APP_ORIGIN, path: "/ankauf", language }),
+    canonicalPath: "/ankauf",
     formToken: createFormToken(),
     sent,
     typedForm: sent ? undefined : { id: FORM_ID, intent: "upload" },

@@ -2,7 +2,6 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { env } from "~/platform/env.server";
 import { countSearch } from "~/demand/count-searches.server";
 import { categorySlug } from "~/parts/category-path";
 import { createFormToken } from "~/platform/form.server";
@@ -31,7 +30,7 @@ export const handle: RouteHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...pageMeta({ title: loaded?.title ?? "", description: loaded?.description }),
-  ...(loaded?.links ?? [{ name: "robots", content: "noindex, follow" }]),
+  ...(loaded?.canonicalPath ? [] : [{ name: "robots", content: "noindex, follow" }]),
 ];
 
 export const headers = retryAfterHeaders;
@@ -60,13 +59,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     ? await describeCategory(list.filters.category, { total, language })
     : undefined;
   if (isCategory && !category) throw notFound();
-  const { title, description, links } = indexing({
+  const meta = indexing({
     filters: list.filters,
     category,
     page,
     total,
-    origin: env.APP_ORIGIN,
-    language,
     t,
   });
   const trail = category && [
@@ -75,9 +72,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     { label: category.name },
   ];
   const loaded = {
-    title,
-    description,
-    links,
+    ...meta,
     category,
     trail,
     wait: undefined,

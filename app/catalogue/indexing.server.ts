@@ -1,5 +1,3 @@
-import type { Language } from "~/i18n/i18n";
-import { languageLinks } from "~/i18n/language-links";
 import type { ServerTranslate } from "~/i18n/translate";
 import { conditionLabel } from "~/parts/condition-label";
 import { cataloguePath, listActive, noFilters, type CatalogueFilters } from "./filters";
@@ -10,8 +8,6 @@ interface Listing {
   category?: { name: string; text: string };
   page: number;
   total: number;
-  origin: string;
-  language: Language;
   t: ServerTranslate;
 }
 
@@ -36,7 +32,7 @@ function titleOf({
  * canonical address per language; every search, combination, other order and empty list is
  * `noindex` without one.
  */
-export function indexing({ filters, category, page, total, origin, language, t }: Listing) {
+export function indexing({ filters, category, page, total, t }: Listing) {
   const filter = filters.manufacturers[0] ?? conditionLabel(filters.condition, t);
   const plain =
     total > 0 &&
@@ -47,8 +43,6 @@ export function indexing({ filters, category, page, total, origin, language, t }
   return {
     title: page > 1 ? `${title}, ${t("catalogue.toPage", { page })}` : title,
     description: category?.text ?? t("catalogueMeta.description"),
-    links: plain
-      ? languageLinks({ origin, path: cataloguePath(filters, { page }), language })
-      : undefined,
+    canonicalPath: plain ? cataloguePath(filters, { page }) : undefined,
   };
 }

@@ -2,8 +2,6 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translate";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
-import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import { requestPath } from "~/parts/request-path";
@@ -16,8 +14,7 @@ import { PhoneCard } from "./phone-card";
 import { handleContact } from "./handle-contact.server";
 import { beginMessage } from "./messages.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...pageMeta(data.meta), ...data.links] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.meta) : []);
 
 export const headers = retryAfterHeaders;
 
@@ -34,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: t("contact.title"),
       description: t("contact.lead", { hours: terms.responseHours }),
     },
-    links: languageLinks({ origin: env.APP_ORIGIN, path: "/kontakt", language }),
+    canonicalPath: "/kontakt",
     formToken: createFormToken(),
     tab: url.searchParams.get("kontakt") === "telefon" ? ("phone" as const) : ("email" as const),
   });

@@ -2,7 +2,6 @@ import { cookieSeconds } from "~/platform/cookie-seconds";
 import { formatCents, formatDuration, formatList } from "~/i18n/format";
 import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
 import deJson from "~/i18n/content.de.json";
 import enJson from "~/i18n/content.en.json";
 import { deliveryCountries } from "~/parts/countries";
@@ -193,6 +192,6 @@ export async function loadText(request: Request, { name, path }: { name: TextNam
   const language = await getLanguage(request);
   return {
     page: getText(name, language),
-    links: languageLinks({ origin: env.APP_ORIGIN, path, language }),
+    canonicalPath: path,
   };
 }

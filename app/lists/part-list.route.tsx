@@ -2,9 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { openShared } from "~/cart/shared.server";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
 import { useTranslation } from "~/i18n/translate";
-import { env } from "~/platform/env.server";
 import { createFormToken, isMultipart, readForm } from "~/platform/form.server";
 import { readCappedBody, type RouteHandle } from "~/platform/guard.server";
 import { privateHeaders } from "~/platform/retry-after";
@@ -20,9 +18,7 @@ import { viewList, type ListView } from "./list-view.server";
 export const handle: RouteHandle = { upload: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  loaded
-    ? [...pageMeta({ title: loaded.title, description: loaded.lead }), ...loaded.links]
-    : pageMeta({ title: "" });
+  loaded ? pageMeta({ title: loaded.title, description: loaded.lead }) : pageMeta({ title: "" });
 
 export const headers = privateHeaders;
 
@@ -41,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: t("partList.title"),
       lead: t("partList.lead", { max: shopperLimits.lines }),
-      links: languageLinks({ origin: env.APP_ORIGIN, path: "/stueckliste", language }),
+      canonicalPath: "/stueckliste",
       formToken: createFormToken(),
       view: view && view.lines.length > 0 ? view : null,
       text: view?.text ?? "",

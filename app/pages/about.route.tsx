@@ -1,28 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { getLanguage } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
-import { env } from "~/platform/env.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { classes } from "~/ui/classes";
 import { LinkButton } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { Container } from "~/ui/layout";
+import { pageMeta } from "~/ui/meta";
 import { noBreakEmail } from "~/ui/no-break-email";
 import type { AboutData } from "~/content/blocks";
 import { getAbout } from "~/content/content.server";
 import { RichText } from "~/content/rich-text";
-import { textMeta } from "~/content/text-meta";
 
 export const handle: RouteHandle = { shared: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   return {
     page: getAbout(language),
-    links: languageLinks({ origin: env.APP_ORIGIN, path: "/informationen", language }),
+    canonicalPath: "/informationen",
   };
 }
 

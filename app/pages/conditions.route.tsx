@@ -4,8 +4,6 @@ import { Link } from "~/ui/link";
 import { useTranslation } from "~/i18n/translate";
 import { cataloguePath, noFilters } from "~/catalogue/filters";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
-import { env } from "~/platform/env.server";
 import { conditions, type ConditionName } from "~/parts/conditions";
 import { Promises } from "~/product/evidence";
 import { useCondition } from "~/parts/use-condition";
@@ -16,8 +14,7 @@ import { pageMeta } from "~/ui/meta";
 
 export const handle: RouteHandle = { shared: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...pageMeta(data.meta), ...data.links] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.meta) : []);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
@@ -28,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       description: t("conditionsPage.metaDescription"),
     },
     parts: conditions.map(({ name }) => cataloguePath({ ...noFilters, condition: name })),
-    links: languageLinks({ origin: env.APP_ORIGIN, path: "/zustand", language }),
+    canonicalPath: "/zustand",
   };
 }
 

@@ -7,9 +7,7 @@ import type { ProductCardData } from "~/parts/product-card-data";
 import { findTopSellers } from "~/parts/products.server";
 import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
 import { isDatabaseUnavailable } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import type { RouteHandle } from "~/platform/guard.server";
 import { dispatchTexts } from "~/settings/dispatch.server";
 import { currentSettings } from "~/settings/settings.server";
@@ -27,8 +25,7 @@ const MAX_TILES = 12;
 
 export const handle: RouteHandle = { shared: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...pageMeta(data.meta), ...data.links] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.meta) : []);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
@@ -37,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     dispatch,
     deliveryDays: shippingTable(currentSettings()).domestic.days,
-    links: languageLinks({ origin: env.APP_ORIGIN, path: "/", language }),
+    canonicalPath: "/",
     ...(await findOffersIfAny(language)),
     meta: {
       title: t("home.metaTitle"),

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { RouteHandle } from "~/platform/guard.server";
 import { loadText } from "~/content/content.server";
-import { textMeta } from "~/content/text-meta";
 import { TextPage } from "~/content/text-page";
 import { notFound } from "~/platform/refusals.server";
+import { pageMeta } from "~/ui/meta";
 
 export const handle: RouteHandle = { shared: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
 const names = {
   "/impressum": "imprint",

@@ -1,10 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { pageMeta } from "~/ui/meta";
 
-export type HeadTag =
-  | { name: string; content: string }
-  | { property: string; content: string }
-  | { tagName: "link"; rel: string; href: string; hrefLang?: string };
+export type HeadTag = { name: string; content: string } | { property: string; content: string };
 
 export interface ProductHead {
   title: string;

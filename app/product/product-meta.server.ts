@@ -3,7 +3,7 @@ import { conditionLabel } from "~/parts/condition-label";
 import type { ProductRow } from "~/parts/products.server";
 import { formatCents } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/i18n";
-import { languageLinks, languageUrl } from "~/i18n/language-links";
+import { languageUrl } from "~/i18n/language-links";
 import { dispatchDays, dispatchTexts } from "~/settings/dispatch.server";
 import type { Settings } from "~/settings/schema";
 import { shippingTable } from "~/settings/shipping";
@@ -146,11 +146,7 @@ export function productHead(page: Page): ProductHead {
   ];
   return {
     ...texts,
-    tags: [
-      { name: "keywords", content: keywords(page) },
-      ...languageLinks({ origin, path: view.path, language }),
-      ...openGraph(page, texts),
-    ],
+    tags: [{ name: "keywords", content: keywords(page) }, ...openGraph(page, texts)],
     structuredData: structuredData.map((item) => JSON.stringify(item)),
   };
 }

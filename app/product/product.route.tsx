@@ -49,7 +49,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       structuredData: [],
     };
     return data(
-      { product: undefined, formToken: "", head, saved: false, supply: undefined },
+      {
+        ...{ canonicalPath: undefined, product: undefined, supply: undefined },
+        ...{ formToken: "", head, saved: false },
+      },
       { status: 404 },
     );
   }
@@ -65,8 +68,9 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const saved = await isSavedBy(request, product.id);
   // The request form's token is for one reader.
   const requestable = view.images.length === 0 || view.stock === 0;
+  const formToken = requestable ? createFormToken() : "";
   return data(
-    { product: view, formToken: requestable ? createFormToken() : "", head, saved, supply },
+    { canonicalPath: view.path, product: view, formToken, head, saved, supply },
     requestable ? { headers: { "Cache-Control": "no-store" } } : {},
   );
 }

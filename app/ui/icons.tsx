@@ -20,7 +20,6 @@ const paths = {
   file: "M6 3.5h8l4 4v13H6zM14 3.5v4h4",
   filter: "M4 7h10m4 0h2M4 17h2m4 0h10M14 5v4m-8 6v4",
   globe: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM4 12h16M12 4c5 5 5 11 0 16-5-5-5-11 0-16z",
-  grid: "M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h6v6h-6z",
   info: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 7v5m0-8v.01",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   logout: "M14 4H5v16h9M10 12h10m-4-4 4 4-4 4",

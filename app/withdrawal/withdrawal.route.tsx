@@ -2,23 +2,21 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { formatDateTime } from "~/i18n/format";
 import { getLanguage, getTFor } from "~/i18n/i18n.server";
-import { languageLinks } from "~/i18n/language-links";
 import { useTranslation } from "~/i18n/translate";
 import { getText } from "~/content/content.server";
-import { textMeta } from "~/content/text-meta";
 import { TextSections } from "~/content/text-page";
-import { env } from "~/platform/env.server";
 import { createFormToken } from "~/platform/form.server";
 import { privateHeaders } from "~/platform/retry-after";
 import { Breadcrumb, Container, PageHeader, Panel } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { pageMeta } from "~/ui/meta";
 import { noBreakEmail } from "~/ui/no-break-email";
 import { ConfirmWithdrawal, WithdrawalContent } from "./confirm-withdrawal";
 import { handleWithdrawal } from "./handle-withdrawal.server";
 import { WithdrawalForm } from "./withdrawal-form";
 import { findReceived } from "./withdrawals.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => textMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta(data.page) : []);
 
 export const headers = privateHeaders;
 
@@ -29,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const information = getText("withdrawal", language);
   return data({
     page: { title: getTFor(language)("withdrawal.title"), description: information.description },
-    links: languageLinks({ origin: env.APP_ORIGIN, path: "/widerruf", language }),
+    canonicalPath: "/widerruf",
     information,
     received: received && { ...received, at: formatDateTime(received.receivedAt, language) },
     orderNumber: searchParams.get("bestellung")?.slice(0, 100) ?? "",

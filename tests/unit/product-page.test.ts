@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { languageLinks } from "~/i18n/language-links";
 import { findCondition, itemCondition } from "~/parts/conditions";
 import { plainText, productDescription } from "~/product/description.server";
 import { containedIn, placeLens } from "~/product/lens";
@@ -127,26 +126,8 @@ it("sharing by mail keeps names that look like parts of an address", () => {
   expect(fields.get("body")).toBe("Zeile 1\r\nZeile 2 & mehr");
 });
 
-describe("addresses of languages", () => {
-  it("are the same set on every language's page, and the page's own one is canonical", () => {
-    const of = (language: "de" | "en") =>
-      languageLinks({ origin: "https://shop.test", path: "/produkt/a", language });
-    const alternates = (language: "de" | "en") => of(language).slice(1);
-    expect(alternates("de")).toEqual(alternates("en"));
-    expect(of("de")[0]).toMatchObject({ rel: "canonical", href: "https://shop.test/produkt/a" });
-    expect(of("en")[0]).toMatchObject({
-      rel: "canonical",
-      href: "https://shop.test/produkt/a?lng=en",
-    });
-    expect(of("en").map((link) => ("hrefLang" in link ? link.hrefLang : ""))).toEqual([
-      "",
-      "de",
-      "en",
-      "x-default",
-    ]);
-  });
-
-  it("are escaped in the sitemap", () => {
+describe("the sitemap", () => {
+  it("escapes addresses", () => {
     const entry = sitemapEntry({ path: "/katalog?manufacturers=A&b='x'" }, "https://shop.test");
     expect(entry).not.toMatch(/&(?!amp;|apos;|quot;|lt;|gt;)/);
     expect(entry.match(/<url>/g)).toHaveLength(2);

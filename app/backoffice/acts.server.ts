@@ -14,8 +14,16 @@ export interface ActFilter {
   before: number | undefined;
 }
 
-/** The newest first. @returns `older` is the `before` of the next page */
-export async function listActs({ person, thing, day, before }: ActFilter) {
+/**
+ * The newest first.
+ * @param settingsName what the settings are called in the reader's language
+ * @returns `older` is the `before` of the next page
+ */
+export async function listActs(
+  { person, thing, day, before }: ActFilter,
+  { settingsName }: { settingsName: string },
+) {
+  const subject = sql<string>`case subject_kind when 'settings' then ${settingsName} else subject end`;
   const rows = await db
     .selectFrom("audit")
     .select([
@@ -23,13 +31,12 @@ export async function listActs({ person, thing, day, before }: ActFilter) {
       "created_at as createdAt",
       "actor",
       "act",
-      "subject_kind as kind",
-      "subject",
+      subject.as("subject"),
       "before as previous",
       "after as next",
     ])
     .$if(person !== "", (query) => query.where("actor", "ilike", beginsWith(person)))
-    .$if(thing !== "", (query) => query.where("subject", "ilike", beginsWith(thing)))
+    .$if(thing !== "", (query) => query.where(subject, "ilike", beginsWith(thing)))
     .$if(day !== "", (query) =>
       query.where(
         sql<boolean>`created_at >= ${day}::timestamp at time zone 'Europe/Berlin' and

@@ -41,7 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "read-audit");
   const t = await getT(request);
   const filter = readFilter(request);
-  return { title: t("staff.nav.audit"), filter, ...(await listActs(filter)) };
+  const list = await listActs(filter, { settingsName: t("staff.nav.settings") });
+  return { title: t("staff.nav.audit"), filter, ...list };
 }
 
 export const action = refusePost;
@@ -81,11 +82,7 @@ export default function AuditPage() {
               label: t("staff.columns.act"),
               cell: ({ act }) => t(asTextKey(`staff.acts.${act}`)),
             },
-            {
-              label: t("staff.columns.thing"),
-              cell: ({ kind, subject }) =>
-                kind === "settings" ? t("staff.nav.settings") : subject,
-            },
+            { label: t("staff.columns.thing"), cell: ({ subject }) => subject },
             {
               label: t("staff.columns.values"),
               cell: ({ previous, next }) => <Values previous={previous} next={next} />,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteOldActs, recordAct } from "~/platform/audit.server";
 import { db } from "~/platform/db.server";
+import { changeSettings } from "../support/settings";
 import { actsOn, createStaff } from "../support/staff";
 import { mailedLink, Visitor } from "../support/visitor";
 import { runShop } from "../support/command";
@@ -61,6 +62,18 @@ describe("The audit log", () => {
     expect(await on("%00")).toBe(1);
     expect(await deleteOldActs(new Date("2035-01-02T00:00:00Z"))).toBeGreaterThan(0);
   });
+});
+
+it("The audit log calls settings by their name in the reader's language, also in its filter", async () => {
+  const { visitor } = await createStaff("owner");
+  await changeSettings(visitor, "kontakt", { phone: "+49 651 4712" });
+  const subjects = async (query: string) => {
+    const { data } = await visitor.get(`/intern/protokoll?${query}`);
+    return (data as unknown as Listed).acts.map(({ subject }) => subject);
+  };
+  expect(await subjects("lng=en&thing=sett")).toEqual(["Settings"]);
+  expect(await subjects("lng=en&thing=einst")).toEqual([]);
+  expect(await subjects("lng=de&thing=einst")).toEqual(["Einstellungen"]);
 });
 
 describe("The command staff", () => {

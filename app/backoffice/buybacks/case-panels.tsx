@@ -21,6 +21,7 @@ interface Props {
 /** What the seller wrote and sent: the photos inline. */
 export function FilesPanel({ view: { number, components, files, messages } }: Props) {
   const { t, language } = useTranslation();
+  if (!components && files.length === 0 && messages.length === 0) return null;
   const path = casePath(number);
   const photos = files.filter(({ isPhoto }) => isPhoto);
   const others = files.filter(({ isPhoto }) => !isPhoto);

@@ -1,4 +1,6 @@
 import { Secret, TOTP } from "otpauth";
+import { vi } from "vitest";
+import { db } from "../../app/platform/db.server";
 import { addressOf, backOffice, fillBackOffice } from "./back-office";
 import { crawl, distinctForms, type FoundForm, type FoundPage } from "./crawler";
 import { Visitor } from "./server";
@@ -16,11 +18,18 @@ async function enter(origin: string): Promise<Visitor> {
   return visitor;
 }
 
+async function documentsAreMade(): Promise<boolean> {
+  const unmade = db.selectFrom("documents").select("id").where("made_at", "is", null);
+  return (await unmade.execute()).length === 0;
+}
+
 /** What an owner finds who follows every link of a back office that has something of everything. */
 export async function crawlBackOffice(
   origin: string,
 ): Promise<{ owner: Visitor; pages: FoundPage[]; forms: FoundForm[] }> {
   const params = await fillBackOffice();
+  // The server makes their files, which the crawl opens.
+  await vi.waitUntil(documentsAreMade, { timeout: 30_000 });
   const owner = await enter(origin);
   const addresses = backOffice.map(({ path }) => addressOf(path, params));
   addresses.push(`/intern/artikel/auswahl?take=${params.article}`);

@@ -8,6 +8,7 @@ process.env.BACKUP_RECIPIENT = (await createKeyPair()).recipient;
 const { raiseAlarms } = await import("~/alarms.server");
 const { backUpNightly } = await import("~/backup/nightly.server");
 const { db } = await import("~/platform/db.server");
+const { failMail } = await import("../support/failed-mail");
 const { openOrder } = await import("../support/order-book");
 
 const alarmMails = () =>
@@ -17,20 +18,6 @@ const alarmMails = () =>
     .where("kind", "=", "alarm")
     .orderBy("created_at")
     .execute();
-
-async function failMail(subject: string, kind = "order-confirmation") {
-  await db
-    .insertInto("mails")
-    .values({
-      kind,
-      recipient: "nobody@customer.test",
-      language: "de",
-      message: JSON.stringify({ subject, text: "", html: "" }),
-      status: "failed",
-      last_error: "550 no such mailbox",
-    })
-    .execute();
-}
 
 async function failJob(name: string) {
   await sql`
@@ -51,7 +38,7 @@ test("the desk gets one mail about all that failed, and each trouble once", asyn
     .set({ payment_state: "flagged" })
     .where("number", "=", placed.number)
     .execute();
-  await failMail("Ihre Bestellung");
+  await failMail();
   await failJob("reconcile");
   await Promise.all([raiseAlarms(), raiseAlarms()]);
   const [mail, ...others] = await alarmMails();
@@ -62,7 +49,7 @@ test("the desk gets one mail about all that failed, and each trouble once", asyn
   expect(mail?.text).toContain(placed.number);
   expect(mail?.text).not.toContain("Sicherung");
 
-  await failMail("Ihre Rechnung");
+  await failMail({ subject: "Ihre Rechnung" });
   await raiseAlarms();
   const [, second] = await alarmMails();
   expect(second?.text).toContain("Ihre Rechnung");
@@ -72,7 +59,7 @@ test("the desk gets one mail about all that failed, and each trouble once", asyn
 test("an alarm that can't be delivered raises none about itself, nor does a healthy shop", async () => {
   await db.updateTable("orders").set({ payment_state: "paid" }).execute();
   await sql`delete from pgboss.job where state = 'failed'`.execute(db);
-  await failMail("Störungen im Shop: 1", "alarm");
+  await failMail({ subject: "Störungen im Shop: 1", kind: "alarm" });
   await raiseAlarms();
   expect(await alarmMails()).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { markTransferPaid, shipOrder } from "~/orders/order-transitions.server";
 import { refundAmount, settleRefund } from "~/orders/refund-amount.server";
 import { db } from "~/platform/db.server";
 import type { OrdersTable } from "../../db/order-tables";
+import { failMail } from "../support/failed-mail";
 import { openOrder, payOnline } from "../support/order-book";
 import { order } from "../support/orders";
 import { keepRequests } from "../support/requests";
@@ -177,17 +178,7 @@ describe("Today", () => {
   });
 
   it("lists mails that nobody got and jobs that gave up", async () => {
-    await db
-      .insertInto("mails")
-      .values({
-        kind: "order-confirmation",
-        recipient: "nobody@customer.test",
-        language: "de",
-        message: JSON.stringify({ subject: "Ihre Bestellung", text: "", html: "" }),
-        status: "failed",
-        last_error: "550 no such mailbox",
-      })
-      .execute();
+    await failMail();
     await sql`
       insert into pgboss.job (id, name, state, completed_on, output)
       values (${randomUUID()}, 'reconcile', 'failed', now(), '{"message": "it broke"}')`.execute(

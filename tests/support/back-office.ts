@@ -4,6 +4,7 @@ import { unitCode } from "../../app/stock/unit-code";
 import { keepTransferFile, receiveLine } from "./bank";
 import { pdf } from "./buyback";
 import { sellParts } from "./buyback-cases";
+import { failMail } from "./failed-mail";
 import { uploadAndCheck } from "./imports";
 import { makeOffer } from "./offers";
 import { placePaid } from "./order-acts";
@@ -28,11 +29,7 @@ export async function fillBackOffice(): Promise<Record<string, string>> {
   const { visitor: owner } = await createStaff("owner");
   const list = "ArtikelNr,Bezeichnung,Zustand,VerkaufspreisBrutto\nLISTE-1,Netzteil,neu,10";
   await changeSettings(owner, "versand", { domesticCents: "7,49", startsOn: dayAhead(7) });
-  await db
-    .updateTable("mails")
-    .set({ status: "failed" })
-    .where("recipient", "=", placed.email)
-    .execute();
+  await failMail({ recipient: placed.email });
   const papers = await keepPapers();
   const sold = await sellParts({}, [{ name: "liste.pdf", bytes: pdf(100) }]);
   const attachment = db.selectFrom("buyback_files").select("id").where("request_id", "=", sold.id);

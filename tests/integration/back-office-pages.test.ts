@@ -36,6 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Titles of cards that have nothing to say. */
+const emptyCards = () =>
+  page
+    .locator("section:has(> h2)")
+    .evaluateAll((cards) =>
+      (cards as HTMLElement[])
+        .filter((card) => card.innerText.trim() === card.querySelector("h2")?.innerText.trim())
+        .map(({ innerText }) => innerText),
+    );
+
 async function keepPictures(path: string, language: string) {
   if (!folder) return;
   const name = path.replace(/\W+/g, "_");
@@ -53,6 +63,7 @@ describe.each(readers)("In $language, at $width pixels", ({ language, width }) =
     expect(answer?.status()).toBe(200);
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     expect((await page.innerText("body")).match(textKey) ?? []).toEqual([]);
+    expect(await emptyCards()).toEqual([]);
     expect(await objections(page)).toEqual([]);
     for (const narrow of [320, 640]) {
       await page.setViewportSize({ width: narrow, height: 800 });

@@ -200,6 +200,7 @@ export function PiecesPanel({ view: { units, untested, mayReceive, obstacle } }:
 
 export function TrailPanel({ view: { events } }: Props) {
   const { t, language } = useTranslation();
+  if (events.length === 0) return null;
   return (
     <Panel aria-labelledby="case-trail">
       <h2 id="case-trail" className="mb-2 text-lg">

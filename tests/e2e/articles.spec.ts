@@ -1,3 +1,4 @@
+import { calendarDay, daysAfter } from "../../app/platform/clock";
 import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
@@ -41,7 +42,7 @@ test("An article is found, changed, kept back, taken off sale and priced with ot
 
   await desk.getByRole("main").getByText("Zurücklegen", { exact: true }).first().click();
   await field(desk, "article-reserve", "pieces").fill("3");
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = calendarDay(daysAfter(new Date(), 1));
   await field(desk, "article-reserve", "until").fill(tomorrow);
   await field(desk, "article-reserve", "heldFor").fill("Werk Nord");
   await button(desk, "Zurücklegen").click();

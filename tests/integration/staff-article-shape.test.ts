@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { priceCart } from "~/cart/cart.server";
 import { insertFavorite, isFavorite } from "~/favorites/favorites.server";
 import { findMovedProduct } from "~/parts/product-addresses.server";
+import { calendarDay, daysAfter } from "~/platform/clock";
 import { createFormToken } from "~/platform/form.server";
 import { db } from "~/platform/db.server";
 import { findSameArticle } from "~/stock/same-article.server";
@@ -105,7 +106,7 @@ describe("an article that is merged into another one", () => {
     await db.updateTable("products").set({ slug: "geht" }).where("id", "=", from).execute();
     const { id: userId } = (await createSignedIn({ verified: true })).person;
     await insertFavorite({ userId, productId: from });
-    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const day = calendarDay(daysAfter(new Date(), 1));
     const reserve = { intent: "reserve", pieces: "1", until: day, heldFor: "X" };
     await desk.post(articlePath(from), { ...reserve, formToken: createFormToken() });
 

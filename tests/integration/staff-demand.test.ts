@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countSearch, writeSearches } from "~/demand/count-searches.server";
 import { demandFor } from "~/demand/demand.server";
 import { buyLimitFor } from "~/demand/wanted.server";
+import { calendarDay } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { keepRequests } from "../support/requests";
 import { createProduct } from "../support/products";
@@ -94,7 +95,7 @@ describe("a search without a hit", () => {
   });
 
   it("fills no disk: a day has a bounded number of them", async () => {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = calendarDay(new Date());
     const many = Array.from({ length: 3_100 }, (_, n) => ({
       ...{ day, kind: "search" as const, article_key: `FLOOD${n}`, label: `FLOOD${n}`, hits: 1 },
     }));
@@ -119,7 +120,7 @@ describe("/intern/nachfrage", () => {
       .where("email", "=", email)
       .execute();
     const key = keyOf(articleNumber);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = calendarDay(new Date());
     await db
       .insertInto("demand_days")
       .values([

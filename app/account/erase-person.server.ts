@@ -3,6 +3,7 @@ import { deleteWaitsOf } from "~/demand/waits.server";
 import { endSubscription } from "~/newsletter/newsletter.server";
 import { deleteOffersOf } from "~/offers/offers.server";
 import { recordAct, type Actor } from "~/platform/audit.server";
+import { calendarYear } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { MovedError } from "~/platform/moved.server";
 import { deleteAccountMails, isLetter } from "~/platform/outbox.server";
@@ -26,7 +27,7 @@ export interface Kept {
 
 /** The last day of the year in which a term ends that begins with the end of `from`'s year. */
 function endOfTerm(from: readonly Date[], years: number): Date {
-  const newest = Math.max(...from.map((date) => date.getUTCFullYear()));
+  const newest = Math.max(...from.map(calendarYear));
   return new Date(Date.UTC(newest + years, 11, 31));
 }
 

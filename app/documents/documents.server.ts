@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DocumentKind } from "../../db/document-tables";
-import { calendarYearsBefore } from "~/platform/clock";
+import { calendarDay, calendarYearsBefore } from "~/platform/clock";
 import { db, type Db, type Trx } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
@@ -129,7 +129,7 @@ const PER_RUN = 500;
  * offer that they are of is gone: none that was ordered.
  */
 export async function deleteOldDocuments(now: Date): Promise<number> {
-  const end = calendarYearsBefore(now, retention.receiptYears).toISOString().slice(0, 10);
+  const end = calendarDay(calendarYearsBefore(now, retention.receiptYears));
   const old = await db
     .selectFrom("documents")
     .select(["id", "file_key as fileKey"])

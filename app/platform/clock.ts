@@ -15,9 +15,9 @@ export function yearsBefore(now: Date, years: number): Date {
   return before;
 }
 
-/** Terms of the law begin with the end of the calendar year. */
+/** Terms of the law begin with the end of the calendar year, in Germany. */
 export function calendarYearsBefore(now: Date, years: number): Date {
-  return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
+  return new Date(Date.UTC(calendarYear(now) - years, 0, 1) - HOUR_MS);
 }
 
 /** `2026-11-23`, of this century, and in the calendar. */
@@ -32,6 +32,11 @@ const berlin = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: 
 /** In Germany: `2026-11-23`. */
 export function calendarDay(date: Date): string {
   return berlin.format(date);
+}
+
+/** In Germany. */
+export function calendarYear(date: Date): number {
+  return Number(calendarDay(date).slice(0, 4));
 }
 
 /** Its last millisecond in Germany: "until 24 November" is all of that day. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openSecret, sealSecret } from "~/auth/second-factor.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { runHousekeeping } from "~/housekeeping.server";
+import { calendarYearsBefore } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendJob } from "~/platform/jobs.server";
@@ -22,8 +23,8 @@ const inYears = (years: number, days = 0) => {
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return date;
 };
-/** The first moment of the calendar year that begins this many years after the current one. */
-const newYear = (years: number) => new Date(Date.UTC(new Date().getUTCFullYear() + years, 0, 1));
+/** The first moment, in Germany, of the calendar year that begins this many years after the current one. */
+const newYear = (years: number) => calendarYearsBefore(new Date(), -years);
 const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
 
 async function count(table: string): Promise<number> {

@@ -39,7 +39,7 @@ describe("a part that somebody else keeps locked", () => {
       const statuses = (await Promise.all(pages)).map(({ status }) => status);
       for (const order of await Promise.all(orders)) {
         expect(order.status).toBe(503);
-        expect(order.headers.get("Retry-After")).toBe("5");
+        expect(Number(order.headers.get("Retry-After"))).toBeGreaterThan(0);
         const html = await order.text();
         expect(html).toContain("Bestellung fehlgeschlagen");
         expect(html).toContain('value="Kaiserslautern"');

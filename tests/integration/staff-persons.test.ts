@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listActsOn, personSubject } from "~/account/erase-person.server";
+import { calendarYear } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { insertWithdrawal } from "~/withdrawal/withdrawals.server";
 import { runShop } from "../support/command";
@@ -189,7 +190,7 @@ describe("Deleting a person's data", () => {
       .select("created_at")
       .where("id", "=", placed.id)
       .executeTakeFirstOrThrow();
-    const year = created_at.getUTCFullYear();
+    const year = calendarYear(created_at);
     const before = await look(email);
     expect(before.erasable).toMatchObject({
       account: 0,

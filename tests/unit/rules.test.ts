@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { lastMonths } from "~/backoffice/format-month";
 import de from "~/i18n/de.json";
 import en from "~/i18n/en.json";
-import { endOfDay } from "~/platform/clock";
+import { calendarYearsBefore, endOfDay } from "~/platform/clock";
 import { describe, expect, it } from "vitest";
 import {
   addToCart,
@@ -183,6 +184,16 @@ describe("the end of a day", () => {
     ["2026-03-29T12:00:00Z", "2026-03-29T21:59:59.999Z"],
   ])("is Germany's, at %s", (at, end) => {
     expect(endOfDay(new Date(at)).toISOString()).toBe(end);
+  });
+});
+
+describe("the year and the month", () => {
+  it.each([
+    ["2026-12-31T22:30:00Z", "2017-12-31T23:00:00.000Z", ["2026-12", "2026-11"]],
+    ["2026-12-31T23:30:00Z", "2018-12-31T23:00:00.000Z", ["2027-01", "2026-12"]],
+  ])("are Germany's, at %s", (at, start, months) => {
+    expect(calendarYearsBefore(new Date(at), 8).toISOString()).toBe(start);
+    expect(lastMonths(2, new Date(at))).toEqual(months);
   });
 });
 

@@ -6,13 +6,13 @@ import { type ListedDocument, listDocuments } from "~/documents/list-documents.s
 import { getT } from "~/i18n/i18n.server";
 import { useTranslation } from "~/i18n/translate";
 import { useFormat } from "~/i18n/use-language";
-import { calendarDay } from "~/platform/clock";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { Panel } from "~/ui/layout";
 import { Link } from "~/ui/link";
 import { noindexMeta } from "~/ui/meta";
 import { type Column, DataTable } from "../data-table";
+import { lastMonths } from "../format-month";
 import { ListEnds } from "../list-ends";
 import { ListFilter } from "../list-filter";
 import { orderPath } from "../orders/paths";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     before,
     kinds,
-    months: lastMonths(new Date()),
+    months: lastMonths(MONTHS),
     mayExport: can(staffRole, "export-documents"),
     ...(await listDocuments(filter, { kinds, before })),
   };
@@ -49,14 +49,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = refusePost;
 
 const MONTHS = 24;
-
-/** `2026-11` and those before, in Germany. */
-function lastMonths(now: Date): string[] {
-  const [year = 0, month = 1] = calendarDay(now).split("-").map(Number);
-  return Array.from({ length: MONTHS }, (_, ago) =>
-    new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 7),
-  );
-}
 
 export default function DocumentsPage() {
   const { title, documents, older, before, filter, mayExport } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { salesByMonth } from "~/orders/sales-report.server";
-import { calendarDay } from "~/platform/clock";
+import { calendarYear } from "~/platform/clock";
 import { answersByMonth } from "~/requests/answer-report.server";
 import { lastMonths } from "../format-month";
 
@@ -7,7 +7,7 @@ const FIRST_YEAR = 2024;
 
 /** Those that can be chosen, the newest first. */
 export function reportYears(now = new Date()): number[] {
-  const year = Number(calendarDay(now).slice(0, 4));
+  const year = calendarYear(now);
   return Array.from({ length: year - FIRST_YEAR + 1 }, (_, back) => year - back);
 }
 

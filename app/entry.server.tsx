@@ -1,10 +1,9 @@
 import { Writable } from "node:stream";
-import type { EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import type { Language } from "~/i18n/i18n";
 import { getLanguage, getTranslation } from "~/i18n/i18n.server";
-import { ImportMapProvider } from "~/i18n/import-map";
 import { importMap } from "~/i18n/text-modules.server";
 import { TranslationProvider } from "~/i18n/translate";
 import { Compressible } from "~/platform/compression.server";
@@ -19,7 +18,7 @@ import {
 } from "~/platform/security-headers.server";
 import { publicShop } from "~/settings/public-shop.server";
 import { ShopProvider } from "~/settings/use-shop";
-import { NonceProvider } from "~/ui/nonce";
+import { HtmlDocumentProvider } from "~/ui/html-document";
 
 /**
  * Milliseconds. Nothing is deferred, so there is nothing to wait for; Remix's own timer would keep
@@ -28,10 +27,11 @@ import { NonceProvider } from "~/ui/nonce";
 export const streamTimeout = 10;
 
 interface Page {
-  url: string;
+  request: Request;
   language: Language;
   nonce: string;
   context: EntryContext;
+  loadContext: AppLoadContext;
 }
 
 class Collector extends Writable {
@@ -58,18 +58,23 @@ class Collector extends Writable {
  * In one piece: React puts streamed content in place by script, and readers without JavaScript
  * would keep the placeholder.
  */
-async function renderPage({ url, language, nonce, context }: Page): Promise<string> {
+async function renderPage(page: Page): Promise<string> {
+  const { request, language, nonce, context, loadContext } = page;
+  const document = {
+    nonce,
+    importMap: importMap(language),
+    requestId: requestId(request),
+    structuredData: loadContext.structuredData,
+  };
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
+      <HtmlDocumentProvider value={document}>
         <TranslationProvider value={getTranslation(language)}>
-          <ImportMapProvider value={importMap(language)}>
-            <ShopProvider value={publicShop(language)}>
-              <RemixServer context={context} url={url} nonce={nonce} />
-            </ShopProvider>
-          </ImportMapProvider>
+          <ShopProvider value={publicShop(language)}>
+            <RemixServer context={context} url={request.url} nonce={nonce} />
+          </ShopProvider>
         </TranslationProvider>
-      </NonceProvider>,
+      </HtmlDocumentProvider>,
       {
         // Larger parts would be put in place by a script, even when everything is ready.
         progressiveChunkSize: Infinity,
@@ -91,10 +96,11 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const language = await getLanguage(request);
   const mark = createMark();
-  const rendered = await renderPage({ url: request.url, language, nonce: mark, context });
+  const rendered = await renderPage({ request, language, nonce: mark, context, loadContext });
   const { html, hashes } = hashMarkedScripts(rendered, mark);
   const page = new Compressible(Buffer.from(html));
   headers.set("Content-Type", "text/html; charset=utf-8");

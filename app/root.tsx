@@ -15,7 +15,6 @@ import { messageText } from "~/i18n/message-text.server";
 import { useTranslation } from "~/i18n/translate";
 import { findHeaderUser } from "~/auth/header-user.server";
 import { readCartCount } from "~/cart/cart.server";
-import { ImportMap } from "~/i18n/import-map";
 import { getLanguage, getTFor, languageToKeep } from "~/i18n/i18n.server";
 import { LanguageLinks } from "~/i18n/language-links";
 import { ErrorPage } from "~/pages/error-page";
@@ -24,27 +23,19 @@ import { Header } from "~/pages/layout/header";
 import { env } from "~/platform/env.server";
 import { readChoices } from "~/platform/choices.server";
 import { takeMessage } from "~/platform/message.server";
-import { requestId } from "~/platform/request.server";
 import { retryAfterHeaders } from "~/platform/retry-after";
 import { publicShop } from "~/settings/public-shop.server";
 import { ShopProvider, useRootShop } from "~/settings/use-shop";
 import { shop } from "~/shop";
 import { ChoicesProvider, defaultChoices } from "~/ui/choices";
-import { useNonce } from "~/ui/nonce";
+import { ImportMap, useHtmlDocument } from "~/ui/html-document";
 import { Notice } from "~/ui/notice";
 import { MessageRegion } from "~/ui/toast";
 import stylesheet from "./styles.css?url";
 
 export const headers = retryAfterHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!error) return [{ title: shop.name }];
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return [
-    { title: `${[data?.errorWord, status].filter(Boolean).join(" ")} – ${shop.name}` },
-    { name: "robots", content: "noindex" },
-  ];
-};
+export const meta: MetaFunction = () => [{ title: shop.name }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
@@ -63,8 +54,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       choices: await readChoices(request),
       user: await findHeaderUser(request),
       origin: env.APP_ORIGIN,
-      requestId: requestId(request),
-      errorWord: t("error.word"),
     },
     { headers },
   );
@@ -84,7 +73,7 @@ interface PageData {
 /** Around pages and errors alike; works without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation();
-  const nonce = useNonce();
+  const { nonce } = useHtmlDocument();
   // `null` after an action that failed: then no loader runs.
   const rootData = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const choices = rootData?.choices ?? defaultChoices;
@@ -96,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
   ) as PageData;
 
   // The back office brings its own; what fails there is shown in the shop's.
-  const failed = Boolean(useRouteError());
+  const error = useRouteError();
+  const failed = Boolean(error);
   const hasFrame = !matches.some(({ handle }) => (handle as FrameHandle)?.ownFrame) || failed;
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
@@ -108,10 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
-        {choices.scripts ? <ImportMap nonce={nonce} /> : null}
+        {choices.scripts ? <ImportMap /> : null}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
-        <Meta />
+        {failed ? <ErrorMeta error={error} /> : <Meta />}
         {/* After the page's own picture, where there is one. */}
         {rootData ? <ShareImage origin={rootData.origin} /> : null}
         {rootData && canonicalPath && !failed ? (
@@ -161,6 +151,17 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+function ErrorMeta({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <>
+      <title>{`${t("common.error")} ${status} – ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
   );
 }
 

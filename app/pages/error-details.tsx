@@ -1,11 +1,11 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { LargeSearchForm } from "~/catalogue/search-form";
 import { useTranslation } from "~/i18n/translate";
 import { buttonClasses, LinkButton } from "~/ui/button";
+import { asInDocument, useHtmlDocument } from "~/ui/html-document";
 import { Icon } from "~/ui/icons";
 import { Container } from "~/ui/layout";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useCameWithDocument } from "~/ui/use-hydrated";
 import { CallUs, failedFormOf, FailedFormHelp } from "./failed-form";
 
 const names = {
@@ -22,7 +22,6 @@ const names = {
 export function ErrorDetails({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const reference = useReference(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const name = names[status as keyof typeof names] ?? "unexpected";
   const form = failedFormOf(error);
@@ -57,22 +56,28 @@ export function ErrorDetails({ error }: { error: unknown }) {
           <LargeSearchForm id="error-search" label={t("error.search")} />
         </div>
       ) : null}
-      {status >= 500 && reference ? (
-        <p className="mt-12 text-sm text-ink-soft">
-          {t("error.reference")} <code className="select-all">{reference}</code>
-        </p>
-      ) : null}
+      {status >= 500 ? <Reference error={error} /> : null}
     </Container>
   );
 }
 
 /** From the error, or from the document: after a failed navigation without reload they differ. */
-function useReference(error: unknown): string | undefined {
-  const hydrated = useHydrated();
-  const [cameWithDocument] = useState(!hydrated);
-  const root = useRouteLoaderData<{ requestId: string }>("root");
+function Reference({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const cameWithDocument = useCameWithDocument();
+  const { requestId } = useHtmlDocument();
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  if (typeof data === "object" && data !== null && "requestId" in data)
-    return String(data.requestId);
-  return cameWithDocument ? root?.requestId : undefined;
+  const given =
+    typeof data === "object" && data !== null && "requestId" in data ? String(data.requestId) : "";
+  if (!given && !cameWithDocument) return null;
+  return (
+    <p className="mt-12 text-sm text-ink-soft">
+      {t("error.reference")}{" "}
+      {given ? (
+        <code className="select-all">{given}</code>
+      ) : (
+        <code className="select-all" {...asInDocument(requestId)} />
+      )}
+    </p>
+  );
 }

@@ -11,22 +11,25 @@ export function asksToSave(saveData: string | null | undefined): boolean {
   return saveData?.toLowerCase() === "on";
 }
 
-/** As chosen, else as the browser asks. Old browsers would load scripts that they can't run. */
-export async function readChoices(request: Request): Promise<{
+interface Choices {
   light: boolean;
   net: boolean;
   view?: "rows" | "cards";
   scripts: boolean;
-}> {
+}
+
+/**
+ * As chosen, else as the browser asks. Old browsers would load scripts that they can't run.
+ * @returns nothing for those who have all as it comes
+ */
+export async function readChoices(request: Request): Promise<Choices | undefined> {
   const { headers } = request;
   const chosen = await readCookie(lightCookie, request);
   const hasChosen = typeof chosen === "boolean";
-  const view = await readCookie(viewCookie, request);
   const light = hasChosen ? chosen : asksToSave(headers.get("Save-Data"));
-  return {
-    light,
-    net: (await readCookie(netCookie, request)) === true,
-    view: view === "rows" || view === "cards" ? view : undefined,
-    scripts: !light && (hasChosen || knowsImportMaps(headers.get("User-Agent"))),
-  };
+  const scripts = !light && (hasChosen || knowsImportMaps(headers.get("User-Agent")));
+  const net = (await readCookie(netCookie, request)) === true;
+  const keptView = await readCookie(viewCookie, request);
+  const view = keptView === "rows" || keptView === "cards" ? keptView : undefined;
+  return scripts && !net && !view ? undefined : { light, net, view, scripts };
 }

@@ -18,6 +18,7 @@ import {
   breadcrumbJsonLd,
   decimalPrice,
   productJsonLd,
+  scriptJson,
 } from "./structured-data";
 
 const DESCRIPTION_LENGTH = 160;
@@ -127,26 +128,30 @@ function openGraphCondition(condition: string): string {
 }
 
 export function productHead(page: Page): ProductHead {
-  const { product, view, origin, language, t, settings } = page;
   const texts = { title: title(page), description: description(page) };
-  const url = languageUrl({ origin, path: view.path, language });
-  const written = seoText(productDescription(product).text, language);
-  const structuredData = [
-    productJsonLd(
-      { ...view, url },
-      {
-        origin,
-        description: written || texts.description,
-        seller: settings.legalName,
-        shipping: shippingTable(settings),
-        dispatchDays: dispatchDays(),
-      },
-    ),
-    breadcrumbJsonLd(breadcrumb(view, t), origin),
-  ];
   return {
     ...texts,
     tags: [{ name: "keywords", content: keywords(page) }, ...openGraph(page, texts)],
-    structuredData: structuredData.map((item) => JSON.stringify(item)),
+  };
+}
+
+/** For `StructuredData`. */
+export function structuredData(page: Page) {
+  const { product, view, origin, language, t, settings } = page;
+  const url = languageUrl({ origin, path: view.path, language });
+  const written = seoText(productDescription(product).text, language);
+  const described = productJsonLd(
+    { ...view, url },
+    {
+      origin,
+      description: written || description(page),
+      seller: settings.legalName,
+      shipping: shippingTable(settings),
+      dispatchDays: dispatchDays(),
+    },
+  );
+  return {
+    product: scriptJson(described),
+    breadcrumb: scriptJson(breadcrumbJsonLd(breadcrumb(view, t), origin)),
   };
 }

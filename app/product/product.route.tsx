@@ -17,6 +17,7 @@ import { currentSettings } from "~/settings/settings.server";
 import { shippingTable } from "~/settings/shipping";
 import { homeCountry } from "~/shop";
 import { LinkButton } from "~/ui/button";
+import { StructuredData } from "~/ui/html-document";
 import { later } from "~/ui/later";
 import { Breadcrumb, Container } from "~/ui/layout";
 import { breadcrumb } from "./breadcrumb";
@@ -28,7 +29,7 @@ import { HelpCard } from "./help-card";
 import { findProductOfAddress, viewProduct } from "./load-product.server";
 import { ProductNotFound } from "./not-found";
 import { headMeta, type ProductHead } from "./product-head";
-import { productHead } from "./product-meta.server";
+import { productHead, structuredData } from "./product-meta.server";
 import type { ProductView, Supply } from "./product-view";
 import { SimilarProducts } from "./similar";
 
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? headMeta(
 
 export const headers = retryAfterHeaders;
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
   const t = getTFor(language);
   const product = await findProductOfAddress(params.product ?? "", request);
@@ -46,7 +47,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     const head: ProductHead = {
       title: t("product.notFound.title"),
       tags: [{ name: "robots", content: "noindex" }],
-      structuredData: [],
     };
     return data(
       {
@@ -64,13 +64,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     shipping,
     shippingCents: shippingCents(view.priceCents, { country: homeCountry, shipping }),
   };
-  const head = productHead({ product, view, origin: env.APP_ORIGIN, language, t, settings });
+  const page = { product, view, origin: env.APP_ORIGIN, language, t, settings };
+  context.structuredData = structuredData(page);
   const saved = await isSavedBy(request, product.id);
   // The request form's token is for one reader.
   const requestable = view.images.length === 0 || view.stock === 0;
   const formToken = requestable ? createFormToken() : "";
   return data(
-    { canonicalPath: view.path, product: view, formToken, head, saved, supply },
+    { canonicalPath: view.path, product: view, formToken, head: productHead(page), saved, supply },
     requestable ? { headers: { "Cache-Control": "no-store" } } : {},
   );
 }
@@ -128,6 +129,8 @@ function Product({ product, supply }: { product: ProductView; supply: Supply }) 
           <GuaranteeNotice />
         </div>
       </div>
+      <StructuredData name="product" />
+      <StructuredData name="breadcrumb" />
       {product.similar.length > 0 ? <SimilarProducts products={product.similar} /> : null}
     </Container>
   );

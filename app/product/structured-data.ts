@@ -161,3 +161,11 @@ export function breadcrumbJsonLd(items: { label: string; path: string }[], origi
     })),
   };
 }
+
+/** Safe inside a script element, whatever names it has. */
+export function scriptJson(data: object): string {
+  return JSON.stringify(data).replace(
+    /[<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
@@ -9,4 +9,11 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Whether what uses it was in the document: a navigation without reload didn't bring it. */
+export function useCameWithDocument(): boolean {
+  const hydrated = useHydrated();
+  const [cameWithDocument] = useState(!hydrated);
+  return cameWithDocument;
 }

@@ -124,6 +124,13 @@ for (const language of ["de", "en"] as const) {
       await open(page, forSale, javaScriptEnabled);
       const main = page.getByRole("main");
       await expect(main).toContainText(language === "de" ? "2.319,99 €" : "€2,319.99");
+      // Only the document brings it; scripts leave it there.
+      const described = page.locator('script[type="application/ld+json"]');
+      const texts = await described.evaluateAll((scripts) => scripts.map((one) => one.textContent));
+      expect(texts.map((json) => JSON.parse(json ?? "") as unknown)).toMatchObject([
+        { "@type": "Product", offers: { price: "2319.99" } },
+        { "@type": "BreadcrumbList" },
+      ]);
       await expect(main).toContainText(
         language === "de" ? "inkl. 19\u00a0% MwSt." : "incl. 19% VAT",
       );

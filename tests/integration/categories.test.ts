@@ -131,6 +131,8 @@ describe("the way to a category", () => {
       ...links.map(([to]) => to),
       `/produkt/${id}`,
     ]);
+    // Scripts have no use for it: it isn't in their data, too.
+    expect(html.match(/BreadcrumbList/g)).toHaveLength(1);
     expect(html.match(/href="\/katalog\/robotik"/g)).toHaveLength(3);
   });
 });

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { createFormToken } from "~/platform/form.server";
@@ -32,12 +33,13 @@ function args(product: string, init?: RequestInit, query = "") {
     `http://shop.test/produkt/${encodeURIComponent(product)}${query}`,
     init,
   );
-  return { request, params: { product }, context: {} };
+  return { request, params: { product }, context: {} as AppLoadContext };
 }
 
 async function load(product: string, query = "") {
-  const { data, init } = await loader(args(product, undefined, query));
-  return { ...data, status: init?.status ?? 200 };
+  const given = args(product, undefined, query);
+  const { data, init } = await loader(given);
+  return { ...data, status: init?.status ?? 200, context: given.context };
 }
 
 type Loaded = Awaited<ReturnType<typeof load>>;
@@ -51,7 +53,7 @@ function tag(loaded: Loaded, name: string): string | undefined {
 }
 
 function structured(loaded: Loaded) {
-  return JSON.parse(loaded.head.structuredData[0] ?? "{}") as {
+  return JSON.parse(loaded.context.structuredData?.product ?? "{}") as {
     offers?: { availability: string };
   };
 }

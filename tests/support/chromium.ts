@@ -2,6 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+/** Draws the same pages without a window around them, in a sixth less time. */
+const HEADLESS = "/usr/bin/chromium-headless-shell";
+
 const known = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -45,7 +48,7 @@ export const chromiumArgs = [
 ];
 
 function installed(): string | undefined {
-  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...known];
+  const candidates = [process.env.CHROMIUM_PATH, HEADLESS, chromium.executablePath(), ...known];
   return candidates.find((path) => path && existsSync(path));
 }
 
@@ -55,8 +58,8 @@ function tryRun(command: string, args: string[]): boolean {
 }
 
 /**
- * A Chromium to test with: one that is there, else Playwright's download, else Debian's package
- * when this runs as root.
+ * A Chromium to test with: one that is there, else Debian's package when this runs as root, else
+ * Playwright's download.
  *
  * @throws with what a person can do about it
  */
@@ -64,12 +67,13 @@ export function findChromium(): string {
   const there = installed();
   if (there) return there;
   process.stderr.write("No Chromium found; getting one.\n");
-  tryRun("npx", ["playwright", "install", "chromium"]);
-  const isDebian = existsSync("/usr/bin/apt-get");
-  if (!installed() && isDebian && process.getuid?.() === 0) {
+  if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     tryRun("apt-get", ["update"]);
-    tryRun("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      if (!installed()) tryRun("apt-get", ["install", "-y", "--no-install-recommends", name]);
+    }
   }
+  if (!installed()) tryRun("npx", ["playwright", "install", "chromium"]);
   const path = installed();
   if (!path) {
     throw new Error(

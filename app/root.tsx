@@ -35,7 +35,14 @@ import stylesheet from "./styles.css?url";
 
 export const headers = retryAfterHeaders;
 
-export const meta: MetaFunction = () => [{ title: shop.name }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!error) return [{ title: shop.name }];
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return [
+    { title: `${[data?.errorWord, status].filter(Boolean).join(" ")} – ${shop.name}` },
+    { name: "robots", content: "noindex" },
+  ];
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await getLanguage(request);
@@ -54,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       choices: await readChoices(request),
       user: await findHeaderUser(request),
       origin: env.APP_ORIGIN,
+      errorWord: t("error.word"),
     },
     { headers },
   );
@@ -85,8 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   ) as PageData;
 
   // The back office brings its own; what fails there is shown in the shop's.
-  const error = useRouteError();
-  const failed = Boolean(error);
+  const failed = Boolean(useRouteError());
   const hasFrame = !matches.some(({ handle }) => (handle as FrameHandle)?.ownFrame) || failed;
 
   // A link with `?lng=` was followed without a reload: the other texts come with the document.
@@ -101,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {choices.scripts ? <ImportMap /> : null}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#293133" />
-        {failed ? <ErrorMeta error={error} /> : <Meta />}
+        <Meta />
         {/* After the page's own picture, where there is one. */}
         {rootData ? <ShareImage origin={rootData.origin} /> : null}
         {rootData && canonicalPath && !failed ? (
@@ -151,17 +158,6 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
-  );
-}
-
-function ErrorMeta({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return (
-    <>
-      <title>{`${t("common.error")} ${status} – ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
-    </>
   );
 }
 

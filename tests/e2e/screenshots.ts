@@ -41,10 +41,10 @@ async function takePicture(page: Page, folderName: string, path: string, languag
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     // Pictures below the fold load only when they come near it.
-    await page
-      .locator("img[loading=lazy]")
-      .evaluateAll((images) => images.forEach((image) => image.setAttribute("loading", "eager")));
-    await page.waitForLoadState("networkidle");
+    await page.locator("img").evaluateAll(async (images: HTMLImageElement[]) => {
+      for (const image of images) image.loading = "eager";
+      await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    });
     await page.screenshot({
       path: `${folder}${folderName}/${name}-${language}-${width}.jpg`,
       fullPage: true,

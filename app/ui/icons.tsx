@@ -5,6 +5,7 @@ const paths = {
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
   bookmark: "M6 4h12v16l-6-4.5L6 20z",
   box: "M4 8l8-4 8 4v8l-8 4-8-4zm0 0 8 4 8-4m-8 4v8",
+  building: "M3 20h18M5 20V4h9v16m0-11h5v11M8 8h3m-3 4h3m-3 4h3",
   cart: "M3 4h3l2.2 11h9.6L20 8H6.8M9.5 19.5h.01m7.5 0h.01",
   check: "M5 12.5l4.5 4.5L19 7.5",
   "chevron-down": "M6 9.5l6 6 6-6",

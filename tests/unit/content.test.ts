@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import deJson from "~/i18n/content.de.json";
 import enJson from "~/i18n/content.en.json";
@@ -6,6 +8,7 @@ import { fillText, parseRichText } from "~/content/blocks";
 import { getAbout, getText, type TextName } from "~/content/content.server";
 import routes from "~/routes";
 import { firstSettings, terms } from "~/shop";
+import { Icon, type IconName } from "~/ui/icons";
 
 const names = Object.keys(deJson).filter((name) => name !== "about") as TextName[];
 
@@ -25,6 +28,13 @@ const german = strings(deJson);
 const english = new Map(strings(enJson));
 
 describe("long texts", () => {
+  it.each([...german, ...english].filter(([path]) => path.endsWith("/icon")))(
+    "name an icon that is drawn, at %s",
+    (_path, name) => {
+      expect(renderToString(createElement(Icon, { name: name as IconName }))).toContain(' d="');
+    },
+  );
+
   it("have the same shape in both languages: sections, anchors, lists, rows", () => {
     expect([...english.keys()]).toEqual(german.map(([path]) => path));
     const anchors = (texts: Iterable<[string, string]>) =>

@@ -22,7 +22,11 @@ export function Categories({ tiles }: { tiles: CategoryTile[] }) {
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
         {tiles.map(({ name, path, count, sign }) => (
           <li key={path} className="flex min-w-0">
-            <Link to={path} className="tile gap-3">
+            {/* On a phone the sign stands above: long words need the whole width. */}
+            <Link
+              to={path}
+              className="tile flex-col items-start gap-1.5 max-[22rem]:text-sm sm:flex-row sm:items-center sm:gap-3"
+            >
               <svg viewBox="0 0 24 24" width={28} height={28} aria-hidden="true" className="icon">
                 <path d={sign} />
               </svg>

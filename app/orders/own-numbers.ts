@@ -1,11 +1,10 @@
-import { calendarDay } from "~/platform/clock";
+import { calendarYear } from "~/platform/clock";
 
 const prefixes = { order: "AA", offer: "AG" } as const;
 
 /** `AA-2026-0A1B2C`: the year in Germany and the end of the id (specification, section 3). */
 export function ownNumber(kind: keyof typeof prefixes, id: string, createdAt: Date): string {
-  const year = calendarDay(createdAt).slice(0, 4);
-  return `${prefixes[kind]}-${year}-${id.slice(-6).toUpperCase()}`;
+  return `${prefixes[kind]}-${calendarYear(createdAt)}-${id.slice(-6).toUpperCase()}`;
 }
 
 /** What it names may still not exist. */

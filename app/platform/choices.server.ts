@@ -11,18 +11,11 @@ export function asksToSave(saveData: string | null | undefined): boolean {
   return saveData?.toLowerCase() === "on";
 }
 
-interface Choices {
-  light: boolean;
-  net: boolean;
-  view?: "rows" | "cards";
-  scripts: boolean;
-}
-
 /**
  * As chosen, else as the browser asks. Old browsers would load scripts that they can't run.
  * @returns nothing for those who have all as it comes
  */
-export async function readChoices(request: Request): Promise<Choices | undefined> {
+export async function readChoices(request: Request) {
   const { headers } = request;
   const chosen = await readCookie(lightCookie, request);
   const hasChosen = typeof chosen === "boolean";
@@ -30,6 +23,6 @@ export async function readChoices(request: Request): Promise<Choices | undefined
   const scripts = !light && (hasChosen || knowsImportMaps(headers.get("User-Agent")));
   const net = (await readCookie(netCookie, request)) === true;
   const keptView = await readCookie(viewCookie, request);
-  const view = keptView === "rows" || keptView === "cards" ? keptView : undefined;
+  const view = (["rows", "cards"] as const).find((each) => each === keptView);
   return scripts && !net && !view ? undefined : { light, net, view, scripts };
 }

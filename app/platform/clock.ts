@@ -17,6 +17,7 @@ export function yearsBefore(now: Date, years: number): Date {
 
 /** Terms of the law begin with the end of the calendar year, in Germany. */
 export function calendarYearsBefore(now: Date, years: number): Date {
+  // New Year is in winter, when Germany is ahead by one hour.
   return new Date(Date.UTC(calendarYear(now) - years, 0, 1) - HOUR_MS);
 }
 

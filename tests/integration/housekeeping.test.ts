@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openSecret, sealSecret } from "~/auth/second-factor.server";
 import { sweepUploads } from "~/buyback/sweep.server";
 import { runHousekeeping } from "~/housekeeping.server";
-import { calendarYearsBefore } from "~/platform/clock";
+import { calendarYear } from "~/platform/clock";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { sendJob } from "~/platform/jobs.server";
@@ -23,8 +23,9 @@ const inYears = (years: number, days = 0) => {
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return date;
 };
-/** The first moment, in Germany, of the calendar year that begins this many years after the current one. */
-const newYear = (years: number) => calendarYearsBefore(new Date(), -years);
+/** In Germany, this many years after the current year. */
+const newYear = (years: number) =>
+  new Date(`${calendarYear(new Date()) + years}-01-01T00:00:00+01:00`);
 const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
 
 async function count(table: string): Promise<number> {

@@ -39,7 +39,8 @@ describe("a part that somebody else keeps locked", () => {
       const statuses = (await Promise.all(pages)).map(({ status }) => status);
       for (const order of await Promise.all(orders)) {
         expect(order.status).toBe(503);
-        expect(Number(order.headers.get("Retry-After"))).toBeGreaterThan(0);
+        // For the row, or for a connection while others wait for it.
+        expect(["5", "10"]).toContain(order.headers.get("Retry-After"));
         const html = await order.text();
         expect(html).toContain("Bestellung fehlgeschlagen");
         expect(html).toContain('value="Kaiserslautern"');

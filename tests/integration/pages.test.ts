@@ -38,6 +38,17 @@ describe("a page", () => {
     expect(page.headers).toEqual(head.headers);
   });
 
+  it("keeps a product's hostile name a text, in its head and in its data", async () => {
+    const name = `</title></script><script>alert(1)</script><!--<script>`;
+    const { id } = await createProduct({ name, slug: "feindlich" });
+    const answer = await new Visitor(server.origin).request("/produkt/feindlich", {});
+    const html = await answer.text();
+    expect(html).not.toMatch(/<script>alert|<!--<script/);
+    const [json = ""] =
+      html.match(/(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ name, sku: String(id) });
+  });
+
   it("moves a product's number to its own address", async () => {
     const product = await createProduct({ slug: "umrichter-4711" });
     const { status, headers } = await answerTo(`/produkt/${product.id}?lng=en`, "GET");

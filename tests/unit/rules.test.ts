@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { listKept } from "~/account/erase-person.server";
+import type { PersonData } from "~/account/own-data.server";
 import { lastMonths } from "~/backoffice/format-month";
 import de from "~/i18n/de.json";
 import en from "~/i18n/en.json";
@@ -194,6 +196,18 @@ describe("the year and the month", () => {
   ])("are Germany's, at %s", (at, start, months) => {
     expect(calendarYearsBefore(new Date(at), 8).toISOString()).toBe(start);
     expect(lastMonths(2, new Date(at))).toEqual(months);
+  });
+
+  it("are Germany's for an order that is kept after a deletion", () => {
+    const order = {
+      created_at: new Date("2026-12-31T23:30:00Z"),
+      paid_at: new Date(),
+      documents: [],
+    };
+    const requests = { withdrawals: [], mails: [], buyback: [], newsletter: [] };
+    const data = { orders: [order], requests } as unknown as PersonData;
+    const [kept] = listKept(data, new Date());
+    expect(kept?.until.toISOString()).toBe("2035-12-31T00:00:00.000Z");
   });
 });
 

@@ -26,8 +26,10 @@ export function CheckoutForm() {
   const recomputed = useFetcher<typeof action>();
   const draft = useDraft(defaults);
   const begun = draft.known ?? defaults;
-  // Changed since the totals were last asked for.
-  const [outdated, setOutdated] = useState(draft.known !== undefined);
+  // A number, not "outdated": React Router lets the state be read before it is rendered as new, and
+  // React drops the effects of a rendering that finds nothing else changed.
+  const [changesOfTotal, setChangesOfTotal] = useState(draft.known ? 1 : 0);
+  const changesAsked = useRef(0);
   const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { t } = useTranslation();
@@ -73,24 +75,22 @@ export function CheckoutForm() {
   useEffect(() => {
     // Filled in before the scripts came, or brought back by the browser.
     if (totalFields.some((name) => isTouched(element.current?.elements.namedItem(name)))) {
-      setOutdated(true);
+      setChangesOfTotal((changes) => changes + 1);
     }
   }, []);
 
   useEffect(() => {
-    if (!outdated || recomputed.state !== "idle") return;
+    if (changesOfTotal === changesAsked.current || recomputed.state !== "idle") return;
+    changesAsked.current = changesOfTotal;
     queueMicrotask(recompute);
-    setOutdated(false);
     // `recompute` is another function in every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [outdated, recomputed.state]);
+  }, [changesOfTotal, recomputed.state]);
 
   function followTotals(event: FormEvent<HTMLFormElement>) {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-    if (!totalFields.includes(field.name)) return;
-    if (recomputed.state === "idle") recompute();
-    else setOutdated(true);
+    if (totalFields.includes(field.name)) setChangesOfTotal((changes) => changes + 1);
   }
 
   return (

@@ -1,10 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { defaultLanguage, isLanguage } from "./i18n/i18n";
 import { createLookup, type Texts } from "./i18n/lookup";
 import { TranslationProvider } from "./i18n/translate";
 import { ShopProvider, type PublicShop } from "./settings/use-shop";
+import { holdEvents } from "./ui/hold-events";
 
 declare global {
   interface Window {
@@ -19,13 +20,20 @@ const givenShop = shop ? (JSON.parse(shop) as PublicShop) : undefined;
 const language = isLanguage(lang) ? lang : defaultLanguage;
 const translation = { t: createLookup(language, (window.shopTexts ??= {})), language };
 
+const releaseEvents = holdEvents();
+
+function Page() {
+  useEffect(releaseEvents, []);
+  return <RemixBrowser />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <TranslationProvider value={translation}>
       <ShopProvider value={givenShop}>
         <StrictMode>
-          <RemixBrowser />
+          <Page />
         </StrictMode>
       </ShopProvider>
     </TranslationProvider>,

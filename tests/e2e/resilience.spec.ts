@@ -51,6 +51,23 @@ test.describe("Before its scripts have come", () => {
     await expect(page.getByRole("main")).toContainText("647,82");
   });
 
+  test("whoever touches the page all the time has them nevertheless", async ({ page }) => {
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        document.body?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        const isKnownToReact = Object.keys(document.documentElement ?? {}).length > 0;
+        if (!isKnownToReact) port2.postMessage("again");
+      };
+      port2.postMessage("begin");
+    });
+    await page.goto(partPath);
+    await settled(page, true);
+    await page.getByRole("button", { name: "In den Warenkorb" }).first().click();
+    // Without scripts it is a page.
+    await expect(page.getByRole("dialog", { name: "Warenkorb" })).toBeVisible();
+  });
+
   for (const leaves of [true, false]) {
     const when = leaves ? "once they are there" : "when its field is left";
     test(`the cart's quantity is changed, and counts ${when}`, async ({ page }) => {

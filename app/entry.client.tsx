@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode, useEffect } from "react";
+import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { defaultLanguage, isLanguage } from "./i18n/i18n";
 import { createLookup, type Texts } from "./i18n/lookup";
@@ -20,20 +20,14 @@ const givenShop = shop ? (JSON.parse(shop) as PublicShop) : undefined;
 const language = isLanguage(lang) ? lang : defaultLanguage;
 const translation = { t: createLookup(language, (window.shopTexts ??= {})), language };
 
-const releaseEvents = holdEvents();
-
-function Page() {
-  useEffect(releaseEvents, []);
-  return <RemixBrowser />;
-}
-
+holdEvents();
 startTransition(() => {
   hydrateRoot(
     document,
     <TranslationProvider value={translation}>
       <ShopProvider value={givenShop}>
         <StrictMode>
-          <Page />
+          <RemixBrowser />
         </StrictMode>
       </ShopProvider>
     </TranslationProvider>,

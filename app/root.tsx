@@ -28,6 +28,7 @@ import { publicShop } from "~/settings/public-shop.server";
 import { ShopProvider, useRootShop } from "~/settings/use-shop";
 import { shop } from "~/shop";
 import { ChoicesProvider, defaultChoices } from "~/ui/choices";
+import { releaseEvents } from "~/ui/hold-events";
 import { ImportMap, useHtmlDocument } from "~/ui/html-document";
 import { Notice } from "~/ui/notice";
 import { MessageRegion } from "~/ui/toast";
@@ -80,6 +81,8 @@ interface PageData {
 
 /** Around pages and errors alike; works without the loader's data. */
 export function Layout({ children }: { children: ReactNode }) {
+  // While rendering, not after: whoever chooses a filter meanwhile is to be followed.
+  releaseEvents();
   const { t, language } = useTranslation();
   const { nonce } = useHtmlDocument();
   // `null` after an action that failed: then no loader runs.

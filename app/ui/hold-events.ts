@@ -7,16 +7,19 @@ const hydratingEvents = [
   ...["dragstart", "dragend", "drop"],
 ];
 
+const options = { capture: true, passive: true };
+const hold = (event: Event) => event.stopPropagation();
+
 /**
  * From now on these events do what HTML gives them, and React doesn't learn of them. Had it to
  * hydrate before Remix has decoded the page's data, it would give the page up (its error 345).
- * @returns what lets React have them; call it once the page is hydrated
  */
-export function holdEvents(): () => void {
-  const hold = (event: Event) => event.stopPropagation();
-  const options = { capture: true, passive: true };
+export function holdEvents(): void {
   for (const type of hydratingEvents) window.addEventListener(type, hold, options);
-  return () => {
-    for (const type of hydratingEvents) window.removeEventListener(type, hold, options);
-  };
+}
+
+/** Once the page's data are there. Safe to repeat, and on the server. */
+export function releaseEvents(): void {
+  if (typeof window === "undefined") return;
+  for (const type of hydratingEvents) window.removeEventListener(type, hold, options);
 }

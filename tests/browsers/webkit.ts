@@ -66,7 +66,7 @@ export class WebKit {
         let reached = false;
         document.addEventListener("dragend", () => (reached = true));
         const see = () => {
-          // Until React has taken over, events don't reach it (app/ui/hold-events.ts).
+          // Until React may hydrate, events don't reach it (app/ui/hold-events.ts).
           reached = false;
           document.body.dispatchEvent(new Event("dragend", { bubbles: true }));
           if (reached && Object.keys(document.documentElement).length > 0) done();

@@ -120,7 +120,7 @@ export async function settled(page: Page, javaScriptEnabled: boolean | undefined
   if (javaScriptEnabled === false) return;
   await page.waitForFunction(() => {
     const isKnownToReact = Object.keys(document.documentElement).length > 0;
-    // Until it has taken over, events don't reach it (app/ui/hold-events.ts).
+    // Until it may hydrate, events don't reach it (app/ui/hold-events.ts).
     let reached = false;
     const note = () => (reached = true);
     document.addEventListener("dragend", note);

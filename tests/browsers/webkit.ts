@@ -63,15 +63,8 @@ export class WebKit {
     await call("POST", `${this.session}/url`, { url });
     await call("POST", `${this.session}/execute/async`, {
       script: `const done = arguments[0];
-        let reached = false;
-        document.addEventListener("dragend", () => (reached = true));
-        const see = () => {
-          // Until React may hydrate, events don't reach it (app/ui/hold-events.ts).
-          reached = false;
-          document.body.dispatchEvent(new Event("dragend", { bubbles: true }));
-          if (reached && Object.keys(document.documentElement).length > 0) done();
-          else setTimeout(see, 20);
-        };
+        const see = () => Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"))
+          ? done() : setTimeout(see, 20);
         see();`,
       args: [],
     });

@@ -119,14 +119,11 @@ export const test = base.extend<{
 export async function settled(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled === false) return;
   await page.waitForFunction(() => {
-    const isKnownToReact = Object.keys(document.documentElement).length > 0;
-    // Until it may hydrate, events don't reach it (app/ui/hold-events.ts).
-    let reached = false;
-    const note = () => (reached = true);
-    document.addEventListener("dragend", note);
-    document.body.dispatchEvent(new Event("dragend", { bubbles: true }));
-    document.removeEventListener("dragend", note);
-    return isKnownToReact && reached;
+    const { __reactRouterContext, __remixContext } = window as unknown as Record<string, unknown>;
+    return (
+      (__reactRouterContext ?? __remixContext) !== undefined &&
+      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"))
+    );
   });
 }
 

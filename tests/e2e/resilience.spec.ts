@@ -51,7 +51,7 @@ test.describe("Before its scripts have come", () => {
     await expect(page.getByRole("main")).toContainText("647,82");
   });
 
-  test("whoever touches the page all the time has them nevertheless", async ({ page }) => {
+  test("a page that is touched all the time gets them nevertheless", async ({ page }) => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {

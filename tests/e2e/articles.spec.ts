@@ -1,5 +1,5 @@
 import { calendarDay, daysAfter } from "../../app/platform/clock";
-import { expectAccessible, objections } from "./accessible";
+import { objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 import { openDesk } from "./staff-steps";
@@ -14,11 +14,11 @@ test("An article is found, changed, kept back, taken off sale and priced with ot
   // One of its own: whoever runs beside it changes others.
   const part = `E2E${Date.now()}${javaScriptEnabled === false ? "A" : "B"}`;
   const slug = part.toLowerCase();
-  const [{ id } = { id: 0 }] = await backstage.rows<{ id: number }>(
+  await backstage.rows(
     `insert into products (name, slug, article_number, manufacturer, price_cents, condition, stock,
        images, description)
      select 'Netzteil ' || $1, $2, $1, manufacturer, 5000, condition, 9, images, description
-     from products where cardinality(images) > 1 limit 1 returning id`,
+     from products where cardinality(images) > 1 limit 1`,
     part,
     slug,
   );
@@ -28,7 +28,6 @@ test("An article is found, changed, kept back, taken off sale and priced with ot
   await desk.getByRole("main").getByRole("link", { name: part }).first().click();
   await expect(desk.getByRole("heading", { name: "Angaben" })).toBeVisible();
   await settled(desk, javaScriptEnabled);
-  const article = `/intern/artikel/${id}`;
 
   await field(desk, "article", "price").fill("4321");
   await field(desk, "article", "place").fill("Z-9");
@@ -73,13 +72,5 @@ test("An article is found, changed, kept back, taken off sale and priced with ot
   await settled(desk, javaScriptEnabled);
   await button(desk, "Preise übernehmen").click();
   await expect(desk.getByText("1 Artikel geändert").first()).toBeVisible();
-  if (javaScriptEnabled !== false) {
-    await expectAccessible(desk, [
-      "/intern/artikel",
-      "/intern/artikel/neu",
-      article,
-      "/intern/artikel?list=unsold",
-    ]);
-  }
   await desk.close();
 });

@@ -1,4 +1,4 @@
-import { expectAccessible, objections } from "./accessible";
+import { objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, openForAMinute, settled, test } from "./fixtures";
 import { part } from "./pages";
@@ -88,7 +88,6 @@ test("What was searched in vain becomes a purchase, and its successor is shown t
   if (javaScriptEnabled !== false) expect(await objections(desk)).toEqual([]);
   await button(desk, "Speichern").last().click();
   await expect(desk.getByRole("main").getByText("Quelle: Leitfaden zur Probe")).toBeVisible();
-  if (javaScriptEnabled !== false) await expectAccessible(desk, ["/intern/berichte"]);
   await desk.close();
 
   await page.goto(`/katalog?search=${number}`);

@@ -1,4 +1,4 @@
-import { expectAccessible } from "./accessible";
+import { expectAccessible, objections } from "./accessible";
 import { button, field } from "./account-steps";
 import { expect, settled, test } from "./fixtures";
 import { getReadyToOrder, orderByPrepayment } from "./purchase-steps";
@@ -59,11 +59,10 @@ test("An order's invoice comes with its parcel, is opened by its buyer, and repl
   await field(desk, "document-replace", "company").fill("Werk & Söhne GmbH");
   await send("document-replace");
   await expect(desk.getByRole("link", { name: /^ST-/ })).toBeVisible();
-  const cancelled = desk.url();
   await backstage.mailTo(email, "Stornorechnung");
 
   if (javaScriptEnabled !== false) {
-    await expectAccessible(desk, ["/intern/belege", cancelled, order]);
+    expect(await objections(desk)).toEqual([]);
     await expectAccessible(page, [link]);
   }
   await desk.close();

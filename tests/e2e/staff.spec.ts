@@ -86,7 +86,7 @@ for (const language of ["de", "en"] as const) {
   });
 }
 
-test("The back office has nothing that axe objects to, with a conflict, too", async ({
+test("Neither an invitation nor a conflict has anything that axe objects to", async ({
   page,
   backstage,
   javaScriptEnabled,
@@ -102,14 +102,6 @@ test("The back office has nothing that axe objects to, with a conflict, too", as
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();
   await expect(page).toHaveURL(/\/intern\/personal\/[\w-]{36}$/);
   const member = new URL(page.url()).pathname;
-  await expectAccessible(page, [
-    "/intern",
-    "/intern/personal",
-    member,
-    "/intern/protokoll",
-    "/intern/einstellungen",
-    "/intern/einstellungen/versand",
-  ]);
   await page.goto(`${member}?lng=de`);
   await page
     .locator("form#member-role [name=version]")

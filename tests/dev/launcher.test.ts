@@ -18,7 +18,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { identifyProcess, isRunning, type ProcessIdentity } from "../../dev/process";
 import { findFreePort } from "../../dev/ports";
 import type { RunningShop } from "../../dev/run-file";
@@ -28,9 +28,12 @@ const isRoot = process.getuid?.() === 0;
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
 
 const cleanups: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+
+async function cleanUp(these: typeof cleanups): Promise<void> {
+  for (const cleanup of these.splice(0).reverse()) await cleanup();
+}
+
+afterEach(() => cleanUp(cleanups));
 
 test("starts everything with nothing configured, keeps its data, and ends without a trace", async () => {
   const project = await createProject();
@@ -53,14 +56,6 @@ test("starts everything with nothing configured, keeps its data, and ends withou
   expect(second.shop.variables).toEqual(first.shop.variables);
 });
 
-test("keeps its secrets from other users", async () => {
-  const project = await createProject();
-  await start(project);
-  const files = ["run.json", "secrets.json", "postgres.log", "lock"];
-  const modes = files.map((file) => statSync(join(project.dataDir, file)).mode & 0o777);
-  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
-});
-
 test("leaves nothing behind when it's killed, and starts again at once", async () => {
   const project = await createProject();
   const first = await start(project);
@@ -69,24 +64,6 @@ test("leaves nothing behind when it's killed, and starts again at once", async (
   const second = await start(project);
   expect(second.shop.variables.DATABASE_URL).toBe(first.shop.variables.DATABASE_URL);
   expect(processes.filter(isRunning)).toEqual([]);
-});
-
-test("runs side by side with another one that has its own port and data folder", async () => {
-  const [first, second] = await Promise.all([
-    start(await createProject()),
-    start(await createProject()),
-  ]);
-  const fetched = [first, second].map(async ({ shop }) => (await fetch(shop.origin)).status);
-  expect(await Promise.all(fetched)).toEqual([200, 200]);
-});
-
-test("refuses a second start on the same data folder and names the first", async () => {
-  const project = await createProject();
-  const first = await start(project);
-  const second = launch(project, { PORT: String(await findFreePort()) });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(first.shop.origin);
-  expect(isRunning(first.shop)).toBe(true);
 });
 
 test("says so when the port is taken, before it starts anything", async () => {
@@ -139,54 +116,13 @@ test("starts no emulator for a service that is configured, and passes its variab
   expect(shop.variables).not.toHaveProperty("STRIPE_WEBHOOK_SECRET");
 });
 
-test("runs an operator's command with the running shop's services, or with its own", async () => {
+test("runs an operator's command without a running shop, with services of its own", async () => {
   const project = await createProject();
   const alone = launch(project, {}, ["dev/shop.ts", "list", "--all"]);
   expect(await alone.ended).toBe(3);
   const url = /DATABASE_URL=(\S+)/.exec(alone.stdout())?.[1];
   expect(alone.stdout()).toBe(`list --all DATABASE_URL=${url}\n`);
   expect(existsSync(join(project.dataDir, "lock"))).toBe(false);
-
-  const { shop } = await start(project);
-  const beside = launch(project, {}, ["dev/shop.ts", "list"]);
-  expect(await beside.ended).toBe(3);
-  expect(beside.stdout()).toBe(`list DATABASE_URL=${shop.variables.DATABASE_URL}\n`);
-});
-
-test("an operator's command acts on no other services than the environment names", async () => {
-  const project = await createProject();
-  const { shop } = await start(project);
-  const own = new URL(shop.variables.DATABASE_URL ?? "");
-  const command = (env: Record<string, string>) => launch(project, env, ["dev/shop.ts", "list"]);
-
-  const database = "postgres://me:password@db.example/rehearsal";
-  const other = command({ DATABASE_URL: database, STRIPE_SECRET_KEY: "sk_live_secret" });
-  expect(await other.ended).toBe(3);
-  expect(other.stdout()).toBe("");
-  expect(other.output()).toContain(
-    `  DATABASE_URL: db.example:5432/rehearsal here, ${own.host}/shop there\n` +
-      "  STRIPE_SECRET_KEY: another one here than there\nNothing was done.",
-  );
-  expect(other.output()).not.toMatch(/password|sk_live|sk_test/);
-  expect(other.output()).not.toContain(own.password);
-
-  writeFileSync(join(project.root, ".env"), "BUCKET_NAME=production\n");
-  const byFile = command({});
-  expect(await byFile.ended).toBe(3);
-  expect(byFile.stdout()).toBe("");
-  expect(byFile.output()).toContain(
-    `  BUCKET_NAME: production here, ${shop.variables.BUCKET_NAME} there`,
-  );
-  rmSync(join(project.root, ".env"));
-
-  const same = command({ DATABASE_URL: own.href });
-  await same.ended;
-  expect(same.stdout()).toBe(`list DATABASE_URL=${own.href}\n`);
-  const elsewhere = command({ DATABASE_URL: database, DATA_DIR: join(project.root, "other") });
-  await elsewhere.ended;
-  expect(elsewhere.stdout()).toBe(`list DATABASE_URL=${database}\n`);
-  expect(elsewhere.output()).toContain("Database db.example:5432/rehearsal, storage ");
-  expect(elsewhere.output()).not.toContain("password, storage");
 });
 
 test.skipIf(!isRoot)("runs as an ordinary user, in a folder with spaces and umlauts", async () => {
@@ -194,6 +130,80 @@ test.skipIf(!isRoot)("runs as an ordinary user, in a folder with spaces and umla
   const { shop } = await start({ ...project, user: ordinaryUser });
   expect(await (await fetch(`${shop.origin}/healthz`)).text()).toBe("ok 1");
   expect(statSync(join(project.dataDir, "run.json")).uid).toBe(ordinaryUser.uid);
+});
+
+describe("Beside a running shop", () => {
+  let project: Project;
+  let running: Awaited<ReturnType<typeof start>>;
+
+  const atTheEnd: typeof cleanups = [];
+
+  beforeAll(async () => {
+    project = await createProject();
+    running = await start(project);
+    atTheEnd.push(...cleanups.splice(0));
+  });
+  afterAll(() => cleanUp(atTheEnd));
+
+  test("its secrets stay from other users", () => {
+    const files = ["run.json", "secrets.json", "postgres.log", "lock"];
+    const modes = files.map((file) => statSync(join(project.dataDir, file)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
+  });
+
+  test("another one runs that has its own port and data folder", async () => {
+    const { shop } = await start(await createProject());
+    const fetched = [running.shop, shop].map(async ({ origin }) => (await fetch(origin)).status);
+    expect(await Promise.all(fetched)).toEqual([200, 200]);
+  });
+
+  test("a second start on the same data folder is refused and names it", async () => {
+    const again = launch(project, { PORT: String(await findFreePort()) });
+    expect(await again.ended).toBe(1);
+    expect(again.output()).toContain(running.shop.origin);
+    expect(isRunning(running.shop)).toBe(true);
+  });
+
+  test("an operator's command has the running shop's services", async () => {
+    const beside = launch(project, {}, ["dev/shop.ts", "list"]);
+    expect(await beside.ended).toBe(3);
+    expect(beside.stdout()).toBe(`list DATABASE_URL=${running.shop.variables.DATABASE_URL}\n`);
+  });
+
+  test("an operator's command acts on no other services than the environment names", async () => {
+    const { shop } = running;
+    const own = new URL(shop.variables.DATABASE_URL ?? "");
+    const command = (env: Record<string, string>) => launch(project, env, ["dev/shop.ts", "list"]);
+
+    const database = "postgres://me:password@db.example/rehearsal";
+    const other = command({ DATABASE_URL: database, STRIPE_SECRET_KEY: "sk_live_secret" });
+    expect(await other.ended).toBe(3);
+    expect(other.stdout()).toBe("");
+    expect(other.output()).toContain(
+      `  DATABASE_URL: db.example:5432/rehearsal here, ${own.host}/shop there\n` +
+        "  STRIPE_SECRET_KEY: another one here than there\nNothing was done.",
+    );
+    expect(other.output()).not.toMatch(/password|sk_live|sk_test/);
+    expect(other.output()).not.toContain(own.password);
+
+    writeFileSync(join(project.root, ".env"), "BUCKET_NAME=production\n");
+    const byFile = command({});
+    expect(await byFile.ended).toBe(3);
+    expect(byFile.stdout()).toBe("");
+    expect(byFile.output()).toContain(
+      `  BUCKET_NAME: production here, ${shop.variables.BUCKET_NAME} there`,
+    );
+    rmSync(join(project.root, ".env"));
+
+    const same = command({ DATABASE_URL: own.href });
+    await same.ended;
+    expect(same.stdout()).toBe(`list DATABASE_URL=${own.href}\n`);
+    const elsewhere = command({ DATABASE_URL: database, DATA_DIR: join(project.root, "other") });
+    await elsewhere.ended;
+    expect(elsewhere.stdout()).toBe(`list DATABASE_URL=${database}\n`);
+    expect(elsewhere.output()).toContain("Database db.example:5432/rehearsal, storage ");
+    expect(elsewhere.output()).not.toContain("password, storage");
+  });
 });
 
 interface Project {

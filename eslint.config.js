@@ -14,15 +14,13 @@ const otherPages = {
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", ".data/", "test-results/", "playwright-report/"] },
   js.configs.recommended,
-  ...tseslint.configs.recommendedTypeChecked,
+  ...tseslint.configs.recommended,
   {
     languageOptions: {
       globals: { ...globals.node },
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/only-throw-error": "off", // Remix: loaders throw responses
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       eqeqeq: "error",
       "no-console": "error",
@@ -82,5 +80,4 @@ export default tseslint.config(
   },
   { files: ["app/platform/read-env.server.ts"], rules: { "no-restricted-properties": "off" } },
   { files: ["dev/**", "tests/**", "operations/**"], rules: { "no-console": "off" } },
-  { files: ["**/*.js"], ...tseslint.configs.disableTypeChecked },
 );

@@ -26,7 +26,7 @@ interface Order {
 
 const RECORDED_PATHS = 40;
 const recorded: RecordedQuery[] = [];
-// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
+// oxlint-disable-next-line typescript/unbound-method -- called with its client below
 const query = pg.Client.prototype.query;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];

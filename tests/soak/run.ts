@@ -44,14 +44,16 @@ if (isWanted("uploads") || isWanted("slow-line")) {
     await running?.stop();
   }
 }
-if (isWanted("import")) {
-  const running = await startShop({ LOG_LEVEL: "warn" });
-  await proveImports(running.shop).finally(running.stop);
+async function onShopOfItsOwn(prove: typeof proveLoad, variables: Record<string, string> = {}) {
+  const running = await startShop({ LOG_LEVEL: "warn", ...variables });
+  try {
+    await prove(running.shop);
+  } finally {
+    await running.stop();
+  }
 }
-if (isWanted("load")) {
-  const running = await startShop({ LOG_LEVEL: "warn", CLIENT_IP_HEADER: "Fly-Client-IP" });
-  await proveLoad(running.shop).finally(running.stop);
-}
+if (isWanted("import")) await onShopOfItsOwn(proveImports);
+if (isWanted("load")) await onShopOfItsOwn(proveLoad, { CLIENT_IP_HEADER: "Fly-Client-IP" });
 if (isWanted("staff")) await proveStaff();
 if (isWanted("mails")) await proveMails();
 if (isWanted("feed")) await proveFeed();

@@ -68,7 +68,7 @@ describe.each(languages)("texts in %s", (language) => {
     for (const { fileName, source } of listTextFiles()) {
       if (!fileName.startsWith(folder)) continue;
       const window = { shopTexts: delivered };
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what the browser does with it
+      // oxlint-disable-next-line typescript/no-implied-eval -- what the browser does with it
       (new Function("window", source) as (window: object) => void)(window);
     }
     expect(delivered).toEqual(pages);

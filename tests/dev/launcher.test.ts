@@ -18,22 +18,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { identifyProcess, isRunning, type ProcessIdentity } from "../../dev/process";
 import { findFreePort } from "../../dev/ports";
 import type { RunningShop } from "../../dev/run-file";
+import { cleanups, untilGroupEnds } from "../support/cleanups";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
-
-const cleanups: (() => Promise<unknown> | void)[] = [];
-
-async function cleanUp(these: typeof cleanups): Promise<void> {
-  for (const cleanup of these.splice(0).reverse()) await cleanup();
-}
-
-afterEach(() => cleanUp(cleanups));
 
 test("starts everything with nothing configured, keeps its data, and ends without a trace", async () => {
   const project = await createProject();
@@ -136,14 +129,11 @@ describe("Beside a running shop", () => {
   let project: Project;
   let running: Awaited<ReturnType<typeof start>>;
 
-  const atTheEnd: typeof cleanups = [];
-
   beforeAll(async () => {
     project = await createProject();
     running = await start(project);
-    atTheEnd.push(...cleanups.splice(0));
+    return untilGroupEnds();
   });
-  afterAll(() => cleanUp(atTheEnd));
 
   test("its secrets stay from other users", () => {
     const files = ["run.json", "secrets.json", "postgres.log", "lock"];

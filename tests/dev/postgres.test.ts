@@ -15,27 +15,49 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findFreePort } from "../../dev/ports";
 import { startPostgres, type PostgresOptions, type RunningPostgres } from "../../dev/postgres";
 import { identifyProcess, isRunning } from "../../dev/process";
+import { cleanups, untilGroupEnds } from "../support/cleanups";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
-const cleanups: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+describe("In a folder with spaces, umlauts and quotes", () => {
+  let dataDir: string;
+  let url: string;
 
-test("speaks UTF-8 and has trigrams and unaccent that know umlauts", async () => {
-  const { url } = await start({ dataDir: createDataDir() });
-  const { rows } = await query(
-    url,
-    "create extension pg_trgm; create extension unaccent;",
-    "select lower('GRÖSSE') as lower, unaccent('Größe') as plain, similarity('ö', 'ö') as same",
-  );
-  expect(rows).toEqual([{ lower: "grösse", plain: "Grosse", same: 1 }]);
+  beforeAll(async () => {
+    dataDir = join(createDataDir(), `Müllers "Lager" 'ost'`);
+    ({ url } = await start({ dataDir }));
+    return untilGroupEnds();
+  });
+
+  test("it speaks UTF-8 and has trigrams and unaccent that know umlauts", async () => {
+    const { rows } = await query(
+      url,
+      "create extension pg_trgm; create extension unaccent;",
+      "select lower('GRÖSSE') as lower, unaccent('Größe') as plain, similarity('ö', 'ö') as same",
+    );
+    expect(rows).toEqual([{ lower: "grösse", plain: "Grosse", same: 1 }]);
+  });
+
+  test("it lets nobody in without the password", async () => {
+    const wrong = new URL(url);
+    wrong.password = "guess";
+    await expect(query(wrong.href, "select")).rejects.toThrow(/password authentication failed/);
+  });
+
+  test("it runs side by side with another one", async () => {
+    const another = await start({ dataDir: createDataDir() });
+    const answers = await Promise.all([url, another.url].map((one) => query(one, "select 1")));
+    expect(answers.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
+  });
+
+  test("it refuses a second start while it runs", async () => {
+    await expect(start({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+  });
 });
 
 test("keeps its data, its password and its port over a restart", async () => {
@@ -48,40 +70,12 @@ test("keeps its data, its password and its port over a restart", async () => {
   expect((await query(second.url, "select answer from t")).rows).toEqual([{ answer: 42 }]);
 });
 
-test("lets nobody in without the password", async () => {
-  const { url } = await start({ dataDir: createDataDir() });
-  const wrong = new URL(url);
-  wrong.password = "guess";
-  await expect(query(wrong.href, "select")).rejects.toThrow(/password authentication failed/);
-});
-
 test("takes another port when the preferred one is in use", async () => {
   const port = await findFreePort();
   const server = createServer().listen(port, "127.0.0.1");
   cleanups.push(() => new Promise((resolve) => server.close(resolve)));
   const database = await start({ dataDir: createDataDir(), port });
   expect(database.port).not.toBe(port);
-});
-
-test("runs side by side with another one", async () => {
-  const both = await Promise.all([
-    start({ dataDir: createDataDir() }),
-    start({ dataDir: createDataDir() }),
-  ]);
-  const answers = await Promise.all(both.map(({ url }) => query(url, "select 1")));
-  expect(answers.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
-});
-
-test("refuses a second start on the same folder while the first runs", async () => {
-  const dataDir = createDataDir();
-  await start({ dataDir });
-  await expect(start({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
-});
-
-test("works in folders with spaces, umlauts and quotes", async () => {
-  const dataDir = join(createDataDir(), `Müllers "Lager" 'ost'`);
-  const { url } = await start({ dataDir });
-  expect((await query(url, "select 1")).rowCount).toBe(1);
 });
 
 test("takes over when its launcher and watchdog were killed and it runs on alone", async () => {

@@ -12,7 +12,11 @@ import { createStaff } from "../support/staff";
 
 const folder = process.env.PICTURES ? "tests/screenshots/back-office" : undefined;
 const server = serverOfFile();
-const pages = backOffice.filter(({ file }) => file.endsWith(".tsx")).map(({ path }) => path);
+const pages = [
+  ...backOffice.filter(({ file }) => file.endsWith(".tsx")).map(({ path }) => path),
+  "intern/artikel?list=unsold",
+  "intern/ankauf?state=all",
+];
 /** `staff.fields.place`, where a reader wants "Lagerplatz"; in no address of mail. */
 const textKey = new RegExp(`(?<![@\\w.])(${Object.keys(texts).join("|")})\\.[\\w.]+`, "g");
 

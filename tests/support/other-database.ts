@@ -48,13 +48,12 @@ export async function contents(client: pg.Client) {
     "order_events",
     "mails",
   ];
-  const rows = await Promise.all(
-    tables.map(async (table) => {
-      const found = await client.query<{ row: string }>(
-        `select t::text as row from ${table} t order by t::text`,
-      );
-      return [table, found.rows.map(({ row }) => row)];
-    }),
-  );
-  return Object.fromEntries(rows) as Record<string, string[]>;
+  const rows: Record<string, string[]> = {};
+  for (const table of tables) {
+    const found = await client.query<{ row: string }>(
+      `select t::text as row from ${table} t order by t::text`,
+    );
+    rows[table] = found.rows.map(({ row }) => row);
+  }
+  return rows;
 }

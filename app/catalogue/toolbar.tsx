@@ -40,7 +40,7 @@ export function Toolbar({
         <h2 id={HEADING_ID} className="scroll-mt-4 text-lg">
           {t("catalogue.heading")}
         </h2>
-        <div className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <ResultCount list={list} loading={loading} />
           <NetSwitch />
           <ViewSwitch />

@@ -86,9 +86,10 @@ export class Browser {
     return new Page(send, once);
   }
 
+  /** Asks for it: a signal would reach the shell script around Debian's Chromium, and that alone. */
   async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
-    this.#process.kill("SIGKILL");
+    const ended = new Promise((resolve) => this.#process.once("close", resolve));
+    await this.#send("Browser.close");
     await ended;
     await rm(this.#folder, { recursive: true, force: true });
   }

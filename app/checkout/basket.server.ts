@@ -20,6 +20,7 @@ export interface Basket {
 export interface BasketOptions {
   /** The buyer's own unpaid order. */
   pending?: Order;
+  /** The form's, as its order keeps it: read, not as it was sent. */
   formToken?: string;
   /** The page is shown again after its form was sent, which has decided already. */
   isAnswer?: boolean;

@@ -3,7 +3,7 @@ import type { ChosenPiece } from "~/cart/chosen.server";
 import { defaultCountry } from "~/parts/countries";
 import { heldGoods } from "~/orders/stock.server";
 import type { Order } from "~/orders/orders.server";
-import { textField } from "~/platform/form.server";
+import { readFormToken, textField } from "~/platform/form.server";
 import { isOutsideEu } from "~/documents/tax-territory";
 import { computeTotals, type TaxGroup, type Totals } from "~/orders/totals";
 import { currentSettings } from "~/settings/settings.server";
@@ -108,6 +108,6 @@ export function quoteForm(request: Request, form: FormData, pending: Order | und
   return quoteOrder(request, {
     ...taxEntries(form),
     pending,
-    formToken: textField(form, "formToken"),
+    formToken: readFormToken(textField(form, "formToken")),
   });
 }

@@ -224,6 +224,16 @@ describe("the buyer of an offer", () => {
     expect(await stockCounts(product.id)).toMatchObject({ onHand: 3, held: 2 });
   });
 
+  it("comes to that order again by sending its form later once more", async () => {
+    const { product, number } = await offered({ stock: 2 });
+    const buyer = await buyerWith(number);
+    await buyer.open();
+    const first = await buyer.send("order", { paymentMethod: "prepayment" });
+    const again = await buyer.send("order", { paymentMethod: "prepayment" });
+    expect(again.location).toBe(first.location);
+    expect(await stockCounts(product.id)).toMatchObject({ onHand: 0, held: 2 });
+  });
+
   it("is the only one: of two with the same link one orders, the other is told", async () => {
     const { product, number } = await offered();
     const buyers = await Promise.all([buyerWith(number), buyerWith(number)]);
